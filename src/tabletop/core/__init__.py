@@ -1,0 +1,61 @@
+"""What all games share: the contract, chance and play, text and files. No game is known here."""
+
+from tabletop.core.contract import (
+    CHANCE,
+    NOBODY,
+    AnyGame,
+    Game,
+    ScoreLine,
+    Seat,
+    contract_faults,
+    event_classes,
+    move_classes,
+    require_game,
+)
+from tabletop.core.errors import (
+    ContractError,
+    IllegalMoveError,
+    MalformedError,
+    NotationError,
+    OptionsError,
+    PositionError,
+    Refusal,
+    ReplayError,
+    TabletopError,
+)
+from tabletop.core.play import ChanceSource, CoupledChance, perft, play, play_chance, playout, returns
+from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry, promises_of
+
+__all__ = [
+    "CHANCE",
+    "NOBODY",
+    "AnyGame",
+    "ChanceSource",
+    "ContractError",
+    "Corruption",
+    "CoupledChance",
+    "Game",
+    "IllegalMoveError",
+    "MalformedError",
+    "NotationError",
+    "OptionsError",
+    "PositionError",
+    "Promises",
+    "Refusal",
+    "ReplayError",
+    "ScoreLine",
+    "Seat",
+    "SmallBox",
+    "Symmetry",
+    "TabletopError",
+    "contract_faults",
+    "event_classes",
+    "move_classes",
+    "perft",
+    "play",
+    "play_chance",
+    "playout",
+    "promises_of",
+    "require_game",
+    "returns",
+]

@@ -1,0 +1,210 @@
+"""The contract: what a package must offer to be a game (`docs/contract.md`)."""
+
+import difflib
+import inspect
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final, NewType, Protocol, TypeAlias, TypeVar, get_args
+
+from cattrs import Converter
+
+from tabletop.core.errors import ContractError, Refusal
+
+Seat = NewType("Seat", int)
+"""A place at the table, 0 upwards."""
+
+CHANCE: Final = Seat(-1)
+"""Whose turn it is when a card, a die or a token decides."""
+
+NOBODY: Final = Seat(-2)
+"""Whose turn it is when the game is over."""
+
+
+class GameOptions(Protocol):
+    """What generic code asks of the options of a game."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+
+
+class GameState(Protocol):
+    """What generic code asks of a state."""
+
+    @property
+    def options(self) -> Any:  # noqa: ANN401  (every game has its own)
+        """The options that the game was set up with."""
+
+    @property
+    def pending(self) -> tuple[Any, ...]:
+        """The decisions still owed; the last one is due now."""
+
+
+class ScoreLine(Protocol):
+    """One line of a score sheet; the lines of a seat add up to its entry in `scores`."""
+
+    @property
+    def seat(self) -> Seat:
+        """Whose points these are."""
+
+    @property
+    def points(self) -> int:
+        """How many."""
+
+    @property
+    def clause(self) -> str:
+        """The clause that gives them."""
+
+
+OptionsT = TypeVar("OptionsT", bound=GameOptions)
+StateT = TypeVar("StateT", bound=GameState)
+MoveT = TypeVar("MoveT")
+ObservationT = TypeVar("ObservationT")
+EventT = TypeVar("EventT")
+
+
+class Game(Protocol[OptionsT, StateT, MoveT, ObservationT, EventT]):
+    """
+    A game: a package (or any object) with these constants, classes and functions.
+
+    Two parts are optional and therefore not listed here: `render(observation, language="en") -> str` draws what a
+    seat sees, `score_lines(state) -> tuple[ScoreLine, ...]` explains `scores`.
+    """
+
+    @property
+    def NAME(self) -> str:
+        """The name of the game, as files and the command line write it."""
+
+    @property
+    def SCHEMA(self) -> int:
+        """The version of the game's file forms; a loader refuses any other."""
+
+    @property
+    def CLAUSES(self) -> Mapping[str, str]:
+        """Clause number -> title, for every clause that the game cites."""
+
+    @property
+    def Options(self) -> type[OptionsT]:
+        """The class of the options of one game."""
+
+    @property
+    def State(self) -> type[StateT]:
+        """The class of states."""
+
+    @property
+    def Move(self) -> object:
+        """The class of moves, or the union of the classes of moves."""
+
+    @property
+    def Observation(self) -> type[ObservationT]:
+        """The class of observations."""
+
+    @property
+    def Event(self) -> object:
+        """The class of events, or the union of the classes of events."""
+
+    def initial_state(self, options: OptionsT = ..., /) -> StateT:
+        """The state before anything is dealt: chance is to move."""
+
+    def to_move(self, state: StateT, /) -> Seat:
+        """Whose decision is due: a seat, `CHANCE`, or `NOBODY` when the game is over."""
+
+    def legal_moves(self, state: StateT, /) -> Sequence[MoveT]:
+        """What whoever is to move may play, each move once; at chance every outcome; at the end nothing."""
+
+    def chance_weights(self, state: StateT, /) -> Sequence[int]:
+        """Exact positive weights beside the outcomes that `legal_moves` lists at chance; else nothing."""
+
+    def sample_chance(self, state: StateT, rng: Random, /) -> MoveT:
+        """One outcome, drawn by its weight; only for states where chance is to move."""
+
+    def explain(self, state: StateT, move: MoveT, /) -> Refusal | None:
+        """Why `move` is illegal here, or None when it is legal; never raises."""
+
+    def step(self, state: StateT, move: MoveT, /) -> StateT:
+        """The state after `move`; raises `IllegalMoveError` where the rules do not allow it."""
+
+    def step_unchecked(self, state: StateT, move: MoveT, /) -> StateT:
+        """The state after a move out of `legal_moves`; any other move corrupts the game."""
+
+    def scores(self, state: StateT, /) -> tuple[int, ...]:
+        """The points that each seat would have if the game ended in this state."""
+
+    def winners(self, state: StateT, /) -> frozenset[Seat]:
+        """Who has won: nobody before the end, several who share a win, nobody after a draw."""
+
+    def observe(self, state: StateT, seat: Seat | None, /) -> ObservationT:
+        """What `seat` sees on the table now, nothing remembered; for None what a spectator sees."""
+
+    def observe_move(self, state: StateT, move: MoveT, seat: Seat | None, /) -> EventT:
+        """What `seat` sees of `move`, played in `state`."""
+
+    def narrate(self, event: EventT, options: OptionsT, /, language: str = "en") -> str:
+        """The event as a sentence."""
+
+    def determinize(self, observation: ObservationT, rng: Random, /) -> StateT:
+        """A state with this very observation, drawn uniformly over the places of the unseen cards."""
+
+    def defects(self, state: StateT, /) -> tuple[str, ...]:
+        """What is impossible in this position, each with its clause; nothing for a reachable one."""
+
+    def all_moves(self, options: OptionsT, /) -> Sequence[MoveT]:
+        """Every move that is ever legal, in a fixed order: decisions first, then chance."""
+
+    def max_length(self, options: OptionsT, /) -> int | None:
+        """A number of moves that no game exceeds, chance included; None where the rules set no bound."""
+
+    def format_move(self, move: MoveT, options: OptionsT, /) -> str:
+        """The one spelling of the move."""
+
+    def parse_move(self, text: str, options: OptionsT, /) -> MoveT:
+        """The move with this spelling, in any letter case; raises `NotationError` for any other text."""
+
+    def register_hooks(self, converter: Converter, options: OptionsT, /) -> None:
+        """Teach the converter how this game's ids are written in JSON: by name."""
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+"""A game whose classes do not matter to the code at hand."""
+
+_PARTS: Final = tuple(sorted(name for name in vars(Game) if not name.startswith("_")))
+
+
+def contract_faults(candidate: object) -> tuple[str, ...]:
+    """What `candidate` lacks of the contract: one sentence a part, with the nearest name it does have."""
+    faults = []
+    for part in _PARTS:
+        if not hasattr(candidate, part):
+            near = difflib.get_close_matches(part, dir(candidate), n=1, cutoff=0.75)
+            faults.append(f"{part} is missing" + (f" (it has {near[0]})" if near else ""))
+        elif inspect.isfunction(vars(Game)[part]) and not callable(getattr(candidate, part)):
+            faults.append(f"{part} is not a function")
+    return tuple(faults)
+
+
+def require_game(candidate: object) -> AnyGame:
+    """
+    The candidate itself, now known to offer every part of the contract.
+
+    Raises:
+        ContractError: it does not; the error names each part that is missing or misspelt.
+    """
+    faults = contract_faults(candidate)
+    if faults:
+        raise ContractError(getattr(candidate, "__name__", repr(candidate)), faults)
+    game: AnyGame = candidate  # type: ignore[assignment]  # just checked
+    return game
+
+
+def move_classes(game: AnyGame) -> tuple[type, ...]:
+    """The classes of the game's moves, in the order of their union."""
+    return _members(game.Move)
+
+
+def event_classes(game: AnyGame) -> tuple[type, ...]:
+    """The classes of the game's events, in the order of their union."""
+    return _members(game.Event)
+
+
+def _members(union: Any) -> tuple[type, ...]:  # noqa: ANN401  (a class or a union of classes)
+    return get_args(union) or (union,)

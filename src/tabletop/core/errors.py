@@ -1,0 +1,129 @@
+"""What can be wrong with what a caller hands in: one small class for each kind of fault."""
+
+import attrs
+
+
+@attrs.frozen
+class Refusal:
+    """Why a move is illegal: the clause that forbids it and the fact that makes the clause apply."""
+
+    clause: str
+    fact: str
+
+    def __str__(self) -> str:
+        return f"{self.fact} [{self.clause}]"
+
+
+class TabletopError(Exception):
+    """The root of every error that this library raises on purpose."""
+
+
+class IllegalMoveError(TabletopError, ValueError):
+    """
+    The rules do not allow this move in this state.
+
+    `move` is the move as text, `refusal` the clause and the fact.
+    """
+
+    def __init__(self, move: str, refusal: Refusal) -> None:
+        super().__init__(move, refusal)
+        self.move = move
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        return f"cannot play {self.move}: {self.refusal}"
+
+
+class NotationError(TabletopError, ValueError):
+    """
+    This text is no move of the game.
+
+    `text` is what was given, `accepted` says what would be read.
+    """
+
+    def __init__(self, text: str, accepted: str) -> None:
+        super().__init__(text, accepted)
+        self.text = text
+        self.accepted = accepted
+
+    def __str__(self) -> str:
+        return f"not a move: {self.text!r}; write {self.accepted}"
+
+
+class MalformedError(TabletopError, ValueError):
+    """
+    This data does not have the form it should have.
+
+    `path` leads to the fault from the top of the data (`$.hands[0][2]`), `fault` says what was expected there.
+    """
+
+    def __init__(self, path: str, fault: str) -> None:
+        super().__init__(path, fault)
+        self.path = path
+        self.fault = fault
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.fault}"
+
+
+class OptionsError(TabletopError, ValueError):
+    """
+    No game can be set up with these options.
+
+    `clause` is the clause that rules them out, `fact` what is wrong with them.
+    """
+
+    def __init__(self, clause: str, fact: str) -> None:
+        super().__init__(clause, fact)
+        self.clause = clause
+        self.fact = fact
+
+    def __str__(self) -> str:
+        return f"{self.fact} [{self.clause}]"
+
+
+class PositionError(TabletopError, ValueError):
+    """
+    This position cannot occur.
+
+    `defects` lists all that is impossible in it, each with its clause.
+    """
+
+    def __init__(self, defects: tuple[str, ...]) -> None:
+        super().__init__(defects)
+        self.defects = defects
+
+    def __str__(self) -> str:
+        return f"this position cannot occur: {'; '.join(self.defects)}"
+
+
+class ReplayError(TabletopError, ValueError):
+    """
+    A record stops making sense at one of its moves.
+
+    `number` counts the moves from 1, chance included; `fault` is what is wrong with that move.
+    """
+
+    def __init__(self, number: int, fault: TabletopError) -> None:
+        super().__init__(number, fault)
+        self.number = number
+        self.fault = fault
+
+    def __str__(self) -> str:
+        return f"move {self.number}: {self.fault}"
+
+
+class ContractError(TabletopError, TypeError):
+    """
+    This object is not a game.
+
+    `game` is its name, `faults` names each part of the contract that it lacks or misspells.
+    """
+
+    def __init__(self, game: str, faults: tuple[str, ...]) -> None:
+        super().__init__(game, faults)
+        self.game = game
+        self.faults = faults
+
+    def __str__(self) -> str:
+        return f"{self.game} is not a game: {'; '.join(self.faults)}"

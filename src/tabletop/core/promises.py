@@ -1,0 +1,79 @@
+"""What a game can promise beyond the contract, so that every law can be tried on it (`docs/laws.md`)."""
+
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from types import ModuleType
+from typing import Any, Generic
+
+import attrs
+
+from tabletop.core.contract import MoveT, Seat, StateT
+
+
+@attrs.frozen
+class Corruption(Generic[StateT]):
+    """A position that cannot occur, and the clause that the defect must name."""
+
+    name: str
+    state: StateT
+    clause: str
+
+
+@attrs.frozen
+class Symmetry(Generic[StateT, MoveT]):
+    """
+    A renaming under which the game stays the same game.
+
+    `state` and `move` rename; `seats[s]` is the new name of seat s.
+    """
+
+    name: str
+    state: Callable[[StateT], StateT]
+    move: Callable[[MoveT], MoveT]
+    seats: tuple[Seat, ...]
+
+
+@attrs.frozen
+class SmallBox(Generic[StateT]):
+    """
+    A position with few cards, and all that could lie on the table in its stead.
+
+    `arrangements` runs through the positions that differ from `state` only in which *physical* card lies where: every
+    permutation of the cards over their places, known or unknown, once each. Two copies of a kind are two cards, so
+    equal positions come up as often as there are ways to lay them.
+    """
+
+    state: StateT
+    arrangements: Callable[[], Iterable[StateT]]
+
+
+@attrs.frozen(kw_only=True)
+class Promises(Generic[StateT, MoveT]):
+    """
+    The promises of one game, each written from its rules and not from its code.
+
+    twin: (state, move, seat, rng) -> a state that differs only in what the seat cannot see, with the move renamed as
+        its cards were; None where the seat sees everything (law 13).
+    small_box: the positions on which all worlds are listed (law 16).
+    equivalent: whether two listed moves may lead to equal states (law 7).
+    symmetries: the renamings that hold in this state (law 20).
+    corruptions: what `defects` must find, made from a sound state (law 12).
+    ranking: one sortable key a seat; the winners are its maxima (law 18).
+    """
+
+    twin: Callable[[StateT, MoveT, Seat | None, Random], tuple[StateT, MoveT] | None] | None = None
+    small_box: Callable[[], Iterable[SmallBox[StateT]]] | None = None
+    equivalent: Callable[[StateT, MoveT, MoveT], bool] | None = None
+    symmetries: Callable[[StateT], Iterable[Symmetry[StateT, MoveT]]] | None = None
+    corruptions: Callable[[StateT], Iterable[Corruption[StateT]]] | None = None
+    ranking: Callable[[StateT], tuple[Any, ...]] | None = None
+
+
+def promises_of(game: object) -> Promises[Any, Any]:
+    """The `PROMISES` of the game's module `promises`, or of the game itself; without either, none are made."""
+    if isinstance(game, ModuleType) and hasattr(game, "__path__") and find_spec(f"{game.__name__}.promises"):
+        game = import_module(f"{game.__name__}.promises")
+    made = getattr(game, "PROMISES", None)
+    return made if isinstance(made, Promises) else Promises()

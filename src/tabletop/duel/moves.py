@@ -1,0 +1,100 @@
+"""What can be chosen, and what chance can bring: one class for each kind of move (D9.1)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+from typing import TypeAlias
+
+import attrs
+
+from tabletop.duel.components import ROWS, HeroId, LeaderId
+from tabletop.duel.options import Options
+
+
+@attrs.frozen(cache_hash=True)
+class Take:
+    """Take two free heroes of one row (D4.1); `slots` in rising order."""
+
+    row: int
+    slots: tuple[int, int]
+
+
+@attrs.frozen(cache_hash=True)
+class Return:
+    """Return two heroes of the hand, face up; the first, of lower id, into the lower of the emptied slots (D4.3)."""
+
+    heroes: tuple[HeroId, HeroId]
+
+
+@attrs.frozen(cache_hash=True)
+class Council:
+    """Lay a hero face down into the own council (D4.4a)."""
+
+    hero: HeroId
+
+
+@attrs.frozen(cache_hash=True)
+class Block:
+    """Lay a hero face down on a free hero (D4.4b)."""
+
+    hero: HeroId
+    row: int
+    slot: int
+
+
+@attrs.frozen(cache_hash=True)
+class Deal:
+    """Chance brings a hero: into a hand, into a row, or to the top of the pile (D3.7)."""
+
+    hero: HeroId
+
+
+@attrs.frozen(cache_hash=True)
+class DealLeader:
+    """Chance brings a leader into a council (D3.3)."""
+
+    leader: LeaderId
+
+
+Move: TypeAlias = Take | Return | Council | Block | Deal | DealLeader
+
+
+@lru_cache(maxsize=16)
+def all_moves(options: Options) -> tuple[Move, ...]:
+    """Every move that is ever legal: takes, returns, plays to the council, blocks, then the deals of chance."""
+    return (*_decisions(options), *_deals(options))
+
+
+@lru_cache(maxsize=16)
+def known_moves(options: Options) -> dict[Move, Move]:
+    """Every move of the alphabet -> itself."""
+    return {move: move for move in all_moves(options)}
+
+
+def is_known(move: Move, options: Options) -> bool:
+    """Whether the move is in the alphabet of a game with these options."""
+    try:
+        return move in known_moves(options)
+    except TypeError:  # it holds something that cannot be hashed
+        return False
+
+
+def max_length(options: Options) -> int:
+    """The exact number of moves of a game in which no take is skipped (D5.1): deals, tops, three decisions a turn."""
+    leaders = 2
+    return len(options.heroes) + leaders + 3 * options.turns
+
+
+def _decisions(options: Options) -> Iterator[Move]:
+    heroes = [HeroId(hero) for hero in range(len(options.heroes))]
+    places = [(row, slot) for row in range(ROWS) for slot in range(options.row_length)]
+    for row in range(ROWS):
+        yield from (Take(row, pair) for pair in combinations(range(options.row_length), 2))
+    yield from (Return(pair) for pair in combinations(heroes, 2))
+    yield from (Council(hero) for hero in heroes)
+    yield from (Block(hero, row, slot) for hero in heroes for row, slot in places)
+
+
+def _deals(options: Options) -> Iterator[Move]:
+    yield from (Deal(HeroId(hero)) for hero in range(len(options.heroes)))
+    yield from (DealLeader(LeaderId(leader)) for leader in range(len(options.leaders)))

@@ -1,0 +1,114 @@
+"""How a game is set up, and what makes that valid (D13, D1.7)."""
+
+from collections.abc import Iterable
+
+import attrs
+
+from tabletop.core.contract import Seat
+from tabletop.core.errors import OptionsError
+from tabletop.duel.components import (
+    HAND_SIZE,
+    HEROES,
+    LEADERS,
+    PILE_SIZE,
+    ROW_LENGTH,
+    ROWS,
+    SEATS,
+    Backs,
+    Faction,
+    Hero,
+    Leader,
+    StuckRule,
+)
+
+
+def _heroes(heroes: Iterable[Hero]) -> tuple[Hero, ...]:
+    return tuple(heroes)
+
+
+def _leaders(leaders: Iterable[Leader]) -> tuple[Leader, ...]:
+    return tuple(leaders)
+
+
+@attrs.frozen(kw_only=True, cache_hash=True)
+class Options:
+    """
+    How the game is set up (D13).
+
+    Raises:
+        OptionsError: no game can be set up so; the error names the clause.
+    """
+
+    heroes: tuple[Hero, ...] = attrs.field(default=HEROES, converter=_heroes)
+    leaders: tuple[Leader, ...] = attrs.field(default=LEADERS, converter=_leaders)
+    first_player: Seat = Seat(0)
+    stuck_rule: StuckRule = StuckRule.SKIP
+    backs: Backs = Backs.PUBLIC
+    hand_size: int = HAND_SIZE
+    row_length: int = ROW_LENGTH
+    pile_size: int = PILE_SIZE
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse options that allow no game."""
+        fault = _sizes_fault(self) or _heroes_fault(self) or _leaders_fault(self) or _rules_fault(self)
+        if fault is not None:
+            raise fault
+
+    @property
+    def seats(self) -> int:
+        """How many play: always two."""
+        return SEATS
+
+    @property
+    def turns(self) -> int:
+        """The number of turns, both seats together (D5.1)."""
+        return SEATS * self.hand_size + self.pile_size
+
+
+def _sizes_fault(options: Options) -> OptionsError | None:
+    for name, least in (("hand_size", 1), ("row_length", 2), ("pile_size", 0)):
+        value = getattr(options, name)
+        if type(value) is not int or value < least:
+            return OptionsError("D13", f"{name} must be a whole number of at least {least}, not {value!r}")
+    if options.pile_size % 2:
+        return OptionsError("D13", f"pile_size must be even, not {options.pile_size}")
+    return None
+
+
+def _heroes_fault(options: Options) -> OptionsError | None:
+    needed = SEATS * options.hand_size + ROWS * options.row_length + options.pile_size
+    if len(options.heroes) != needed:
+        return OptionsError("D1.7", f"the deck must have {needed} heroes, not {len(options.heroes)}")
+    for hero in options.heroes:
+        if not isinstance(hero, Hero) or not isinstance(hero.faction, Faction):
+            return OptionsError("D1.7", f"{hero!r} is no hero of one of the four factions")
+        if type(hero.strength) is not int or hero.strength < 0:
+            return OptionsError("D1.7", f"the strength of a hero must be a whole number from 0, not {hero.strength!r}")
+    return None
+
+
+def _leaders_fault(options: Options) -> OptionsError | None:
+    if len(options.leaders) < SEATS:
+        return OptionsError("D1.7", f"there must be at least {SEATS} leaders, not {len(options.leaders)}")
+    for leader in options.leaders:
+        if not isinstance(leader, Leader) or not leader.values:
+            return OptionsError("D1.7", f"{leader!r} is no leader of at least one faction")
+        if any(type(value) is not int or value < 0 for _, value in leader.values):
+            return OptionsError("D1.7", f"the values of a leader must be whole numbers from 0: {leader!r}")
+        if leader != Leader.of(dict(leader.values)):
+            return OptionsError("D1.7", f"a leader names each faction once, in the order R, G, B, K: {leader!r}")
+    return None
+
+
+def _rules_fault(options: Options) -> OptionsError | None:
+    if type(options.first_player) is not int or options.first_player not in range(SEATS):
+        return OptionsError("D3.6", f"first_player must be 0 or 1, not {options.first_player!r}")
+    if not isinstance(options.stuck_rule, StuckRule):
+        return OptionsError("D4.6", f"stuck_rule must be 'skip' or 'forbid', not {options.stuck_rule!r}")
+    if not isinstance(options.backs, Backs):
+        return OptionsError("D8.4", f"backs must be 'public' or 'rows_only', not {options.backs!r}")
+    return None
+
+
+DEFAULT = Options()
+"""The game of the box."""

@@ -1,0 +1,185 @@
+"""Who receives which heroes, and who wins (D6, D7)."""
+
+from enum import StrEnum
+
+import attrs
+
+from tabletop.core.contract import Seat
+from tabletop.duel.components import FACTIONS, ROWS, SEATS, Faction, HeroId
+from tabletop.duel.state import Row, State, faction_of, heroes_in, is_over
+
+
+class Case(StrEnum):
+    """How the rows of a faction are awarded (D6.5)."""
+
+    LEADER = "leader"
+    """Somebody leads in influence and one row is fuller: the leader receives it (D6.5a)."""
+
+    NEAR_ROWS = "near rows"
+    """A tie in either: each seat receives its near row (D6.5b)."""
+
+
+@attrs.frozen
+class Settlement:
+    """
+    How one faction is settled (D6.2); each tuple has one entry a seat, `row_counts` one a row.
+
+    awarded: the heroes that join the army of the seat.
+    discarded: the heroes that the seat received and, being absent, discards (D6.6).
+    """
+
+    faction: Faction
+    influence: tuple[int, int]
+    row_counts: tuple[int, int]
+    case: Case
+    rows: tuple[int, int]
+    awarded: tuple[tuple[HeroId, ...], tuple[HeroId, ...]]
+    discarded: tuple[tuple[HeroId, ...], tuple[HeroId, ...]]
+
+
+@attrs.frozen
+class ScoreLine:
+    """What one seat gets out of one faction; `settlement` says why (D7.4)."""
+
+    seat: Seat
+    points: int
+    clause: str
+    settlement: Settlement
+
+
+@attrs.frozen
+class Result:
+    """
+    The outcome of a finished game (D7.4).
+
+    winner: None when a rematch is due (D7.3).
+    strengths, heroes: of the armies, one entry a seat.
+    settlements: one a faction, in the order of `FACTIONS`.
+    """
+
+    winner: Seat | None
+    strengths: tuple[int, int]
+    heroes: tuple[int, int]
+    settlements: tuple[Settlement, ...]
+
+
+def scores(state: State) -> tuple[int, int]:
+    """The strength of each seat's army if the councils were revealed now (D7.1)."""
+    return _strengths(state, settlements(state))
+
+
+def score_lines(state: State) -> tuple[ScoreLine, ...]:
+    """What makes up `scores`: one line for each faction and seat, factions in order, seat 0 first."""
+    return tuple(
+        ScoreLine(Seat(seat), _strength(state, settlement.awarded[seat]), _clause(settlement, seat), settlement)
+        for settlement in settlements(state)
+        for seat in range(SEATS)
+    )
+
+
+def winners(state: State) -> frozenset[Seat]:
+    """The seat that has won; nobody before the end, and nobody when a rematch is due (D7.3)."""
+    if not is_over(state):
+        return frozenset()
+    winner = result(state).winner
+    return frozenset() if winner is None else frozenset({winner})
+
+
+def result(state: State) -> Result:
+    """The outcome if the game ended in this state: the stronger army wins, then the larger one (D7)."""
+    settled = settlements(state)
+    strengths = _strengths(state, settled)
+    first, second = (sum(len(settlement.awarded[seat]) for settlement in settled) for seat in range(SEATS))
+    leader = _larger(*strengths)  # D7.1
+    if leader is None:
+        leader = _larger(first, second)  # D7.2
+    winner = None if leader is None else Seat(leader)  # D7.3
+    return Result(winner, strengths, (first, second), settled)
+
+
+def settlements(state: State) -> tuple[Settlement, ...]:
+    """How each faction is settled, in the order of `FACTIONS`; any order would give the same (D6.8)."""
+    return tuple(settlement_of(state, faction) for faction in FACTIONS)
+
+
+def settlement_of(state: State, faction: Faction) -> Settlement:
+    """How `faction` is settled: who gets which row, and what the absent discard (D6.3 to D6.6)."""
+    case, rows = rows_won(state, faction)
+    received = [row_heroes(state, state.rows[row], faction) for row in rows]
+    absent = [not is_present(state, Seat(seat), faction) for seat in range(SEATS)]
+    return Settlement(
+        faction=faction,
+        influence=(influence(state, Seat(0), faction), influence(state, Seat(1), faction)),
+        row_counts=(row_count(state, 0, faction), row_count(state, 1, faction)),
+        case=case,
+        rows=rows,
+        awarded=(() if absent[0] else received[0], () if absent[1] else received[1]),
+        discarded=(received[0] if absent[0] else (), received[1] if absent[1] else ()),
+    )
+
+
+def rows_won(state: State, faction: Faction) -> tuple[Case, tuple[int, int]]:
+    """
+    The case, and the row whose heroes of `faction` each seat receives (D6.5).
+
+    The seat with more influence gets the row with more heroes, even where the other row's are stronger. A tie in
+    either gives each seat its near row.
+    """
+    leader = _larger(*(influence(state, Seat(seat), faction) for seat in range(SEATS)))
+    fuller = _larger(*(row_count(state, row, faction) for row in range(ROWS)))
+    if leader is None or fuller is None:
+        return Case.NEAR_ROWS, (0, 1)  # D6.5b: near rows (D2.5)
+    rest = 1 - fuller
+    return Case.LEADER, (fuller, rest) if leader == 0 else (rest, fuller)  # D6.5a
+
+
+def influence(state: State, seat: Seat, faction: Faction) -> int:
+    """The strengths of the heroes of `faction` in the council and the leader's value for it (D6.3)."""
+    return _strength(state, council_heroes(state, seat, faction)) + (leader_value(state, seat, faction) or 0)
+
+
+def is_present(state: State, seat: Seat, faction: Faction) -> bool:
+    """Whether the council holds a hero of `faction` or a leader that belongs to it, be it worth 0 (D6.6)."""
+    return bool(council_heroes(state, seat, faction)) or leader_value(state, seat, faction) is not None
+
+
+def council_heroes(state: State, seat: Seat, faction: Faction) -> tuple[HeroId, ...]:
+    """The heroes of `faction` in the council."""
+    return tuple(hero for hero in heroes_in(state.councils[seat]) if faction_of(state.options, hero) is faction)
+
+
+def leader_value(state: State, seat: Seat, faction: Faction) -> int | None:
+    """What the leader of the seat counts for `faction`; None where it does not belong to it (D1.4)."""
+    leader = state.leaders[seat]
+    return None if leader is None else state.options.leaders[leader].value(faction)
+
+
+def row_count(state: State, row: int, faction: Faction) -> int:
+    """How many heroes of `faction` the row holds (D6.4)."""
+    return len(row_heroes(state, state.rows[row], faction))
+
+
+def row_heroes(state: State, row: Row, faction: Faction) -> tuple[HeroId, ...]:
+    """The heroes of `faction` in the row, base and blocking, blocked and free, face up and face down (D6.4)."""
+    lying = [hero for slot in row if slot is not None for hero in (slot.hero, slot.blocker) if hero is not None]
+    return tuple(hero for hero in lying if faction_of(state.options, hero) is faction)
+
+
+def _larger(first: int, second: int) -> int | None:
+    """Which of the two is larger, 0 or 1; None for a tie."""
+    return None if first == second else int(second > first)
+
+
+def _clause(settlement: Settlement, seat: int) -> str:
+    if settlement.discarded[seat]:
+        return "D6.6"
+    return "D6.5a" if settlement.case is Case.LEADER else "D6.5b"
+
+
+def _strength(state: State, heroes: tuple[HeroId, ...]) -> int:
+    return sum(state.options.heroes[hero].strength for hero in heroes)
+
+
+def _strengths(state: State, settled: tuple[Settlement, ...]) -> tuple[int, int]:
+    first, second = (sum(_strength(state, line.awarded[seat]) for line in settled) for seat in range(SEATS))
+    return first, second
