@@ -123,7 +123,8 @@ def other(seat: Seat) -> Seat:
 
 def is_stuck(free: FreeSlots) -> bool:
     """Whether neither row has two free heroes (D4.2)."""
-    return all(slots & (slots - 1) == 0 for slots in free)
+    first, second = free
+    return first & (first - 1) == 0 and second & (second - 1) == 0
 
 
 def turn_decision(seat: Seat, free: FreeSlots) -> Decision:
@@ -164,7 +165,17 @@ def pair_of(entry: Callable[[int], T]) -> tuple[T, T]:
 @lru_cache(maxsize=1 << 16)
 def heroes_in(heroes: HeroSet) -> tuple[HeroId, ...]:
     """The heroes of the set in rising order."""
-    return tuple(HeroId(hero) for hero in range(heroes.bit_length()) if heroes >> hero & 1)
+    members = []
+    while heroes:
+        lowest = heroes & -heroes
+        members.append(lowest.bit_length() - 1)
+        heroes ^= lowest
+    return tuple(members)  # type: ignore[arg-type]  # the numbers of the bits are the ids
+
+
+def slots_in(slots: SlotSet) -> tuple[int, ...]:
+    """The slots of the set in rising order."""
+    return heroes_in(slots)
 
 
 def set_of(heroes: Iterable[HeroId]) -> HeroSet:
