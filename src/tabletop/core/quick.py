@@ -34,6 +34,7 @@ def quick_evolve(cls: type[T]) -> Callable[..., T]:
         f"def evolve(value, /, *, {', '.join(f'{name}=KEEP' for name in names)}):",
         "    copy = new(Twin)",
         *(f"    copy.{name} = value.{name} if {name} is KEEP else {name}" for name in names),
+        *(["    copy._attrs_cached_hash = None"] if hasattr(cls, "_attrs_cached_hash") else []),
         "    copy.__class__ = Frozen",
         "    return copy",
     ]
