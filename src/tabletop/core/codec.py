@@ -348,7 +348,7 @@ def converter_for(game: AnyGame, options: object) -> Converter:
 @lru_cache(maxsize=128)
 def _converter(same: _Same, options: object) -> Converter:
     game = same.game
-    converter = Converter(forbid_extra_keys=True)
+    converter = Converter(forbid_extra_keys=True, structure_fallback_factory=_refuse)
     _register_scalars(converter)
     _register_factories(converter)
     converter.register_structure_hook_factory(attrs.has, lambda cls: _class_reader(converter, cls, options))
@@ -367,7 +367,7 @@ def _register_scalars(converter: Converter) -> None:
     for cls in _EXPECTED:
         converter.register_structure_hook(cls, _read_scalar)
     converter.register_structure_hook_func(lambda form: form is None or form is NoneType, _read_none)
-    converter.register_structure_hook_func(_is_enum, _read_member)
+    converter.register_structure_hook(Enum, _read_member)
     converter.register_structure_hook_func(_is_literal, _read_literal)
     converter.register_unstructure_hook(int, int)  # a bool in the place of an int is that int
     converter.register_unstructure_hook(bool, bool)

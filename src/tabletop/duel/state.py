@@ -82,6 +82,7 @@ else:
     evolve = quick_evolve(State)
 
 
+@lru_cache(maxsize=64)
 def initial_state(options: Options = DEFAULT) -> State:
     """The table before the first card is dealt; chance is to move (D3)."""
     return State(
@@ -162,7 +163,6 @@ def pair_of(entry: Callable[[int], T]) -> tuple[T, T]:
     return entry(0), entry(1)
 
 
-@lru_cache(maxsize=1 << 16)
 def heroes_in(heroes: HeroSet) -> tuple[HeroId, ...]:
     """The heroes of the set in rising order."""
     members = []
