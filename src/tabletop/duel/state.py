@@ -180,12 +180,19 @@ def slots_in(slots: SlotSet) -> tuple[int, ...]:
 
 def set_of(heroes: Iterable[HeroId]) -> HeroSet:
     """The set of these heroes."""
-    return sum(1 << hero for hero in set(heroes))
+    members = 0
+    for hero in heroes:
+        members |= 1 << hero
+    return members
 
 
 def free_slots(row: Row) -> SlotSet:
     """The slots of the row whose base hero is free (D2.4)."""
-    return sum(1 << index for index, slot in enumerate(row) if slot is not None and slot.blocker is None)
+    free = 0
+    for index, slot in enumerate(row):
+        if slot is not None and slot.blocker is None:
+            free |= 1 << index
+    return free
 
 
 def faction_of(options: Options, hero: HeroId) -> Faction:

@@ -6,7 +6,7 @@ from typing import Any, Final, assert_never
 
 from cattrs import Converter
 
-from tabletop.core.codec import register_name_set, register_names
+from tabletop.core.forms import register_name_set, register_names
 from tabletop.core.contract import Seat
 from tabletop.core.errors import NotationError
 from tabletop.duel.components import Faction, HeroId, HeroSet, Leader, LeaderId, SlotSet, hero_names, leader_names
