@@ -6,8 +6,8 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from tabletop.core.alphabet import Alphabet, UnknownMoveError
-from tabletop.core.errors import ContractError, NotationError
+from tabletop.core.alphabet import Alphabet
+from tabletop.core.errors import ContractError, NotationError, UnknownMoveError
 from tests.core import stub
 
 OPTIONS: Final = stub.Options(rounds=1)
