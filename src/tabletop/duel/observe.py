@@ -370,12 +370,15 @@ def _zone_world(cards: Cards, unseen: _Unseen) -> HeroSet:
 
 def _leaders_world(observation: Observation, rng: Random) -> tuple[LeaderId | None, LeaderId | None]:
     """The leaders seen, and any of the others where one lies face down (D3.3)."""
-    seen = observation.leaders
-    unseen = [LeaderId(leader) for leader in range(len(observation.options.leaders)) if leader not in seen]
+    first, second = observation.leaders
+    if first is None and LeaderDeal(Seat(0)) not in observation.pending:
+        first = _other_leader(observation, second, rng)
+    if second is None and LeaderDeal(Seat(1)) not in observation.pending:
+        second = _other_leader(observation, first, rng)
+    return first, second
 
-    def leader(seat: int) -> LeaderId | None:
-        if seen[seat] is not None or LeaderDeal(Seat(seat)) in observation.pending:
-            return seen[seat]
-        return unseen.pop(int(rng.random() * len(unseen)))
 
-    return leader(0), leader(1)
+def _other_leader(observation: Observation, leader: LeaderId | None, rng: Random) -> LeaderId:
+    """Any leader of the box but that one."""
+    others = [LeaderId(number) for number in range(len(observation.options.leaders)) if number != leader]
+    return others[int(rng.random() * len(others))]
