@@ -8,7 +8,7 @@ from tabletop.duel import Options
 from tabletop.duel.decisions import Playing, Returning, Taking, TopDeal
 from tabletop.duel.position import position
 from tabletop.duel.state import slot_of
-from tests.duel.strategies import hand, hero
+from tests.duel.strategies import hero
 
 EXAMPLE = position(
     turn=5, hands=("R1 R2", "G1"), rows=("G5 ? (B3)/R7@1", ""), councils=("K7", ""), leaders=("R3G3", "")
@@ -44,7 +44,7 @@ class TestWhatIsLeftOut:
 
     def test_hands_have_the_size_of_the_turn(self) -> None:
         """Three heroes each in turn 5, those named among them."""
-        assert [len(hand(EXAMPLE, Seat(seat))) for seat in (0, 1)] == [3, 3]
+        assert [held.bit_count() for held in EXAMPLE.hands] == [3, 3]
         assert EXAMPLE.hands[0] & 0b11 == 0b11
 
     def test_every_hero_is_played_that_must_be(self) -> None:
