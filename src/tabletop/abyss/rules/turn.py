@@ -1,0 +1,85 @@
+"""The frame of a turn: how it begins, what follows the action, how it and the game end (A3.1, A12)."""
+
+from functools import lru_cache
+
+from tabletop.abyss.components import LANDLORD, LANDLORD_PEARLS, RACE
+from tabletop.abyss.decisions import Acting, Closing, Decision, HandLimits, Locations, TurnEnd
+from tabletop.abyss.state import (
+    Player,
+    State,
+    evolve,
+    is_active,
+    merged,
+    next_seat,
+    player_evolve,
+    replenished,
+    with_player,
+)
+from tabletop.core.contract import Seat
+
+
+def turn_begun(state: State, seat: Seat) -> State:
+    """The seat's turn starts: Powers are fresh, prices low, a Landlord pays (A3.1, step 1)."""
+    players = state.players
+    if is_active(players[seat], LANDLORD):
+        players = with_player(
+            state, seat, player_evolve(players[seat], pearls=players[seat].pearls + LANDLORD_PEARLS)
+        )
+    return evolve(
+        replenished(state),  # A5.10b
+        pending=(Acting(seat),),
+        turn=state.turn + 1,
+        active=seat,
+        used=0,
+        arrived=0,
+        bought=0,
+        players=players,
+    )
+
+
+def action_chosen(state: State, *owed: Decision) -> State:
+    """The action comes first, then the other steps of the turn (A3.1)."""
+    return evolve(state, pending=(*_steps_after_action(state.active), *owed))
+
+
+@lru_cache(maxsize=4)
+def _steps_after_action(seat: Seat) -> tuple[Decision, ...]:
+    """Steps 5 to 8, the last one first."""
+    return (TurnEnd(seat), HandLimits(seat), Closing(seat), Locations(seat))
+
+
+def turn_ended(state: State) -> State:
+    """An extra turn, the next seat's turn, or the end of the game (A12.2, A12.5)."""
+    seat = state.active
+    limit = state.options.turn_limit
+    follower = seat if state.extra_turn else next_seat(state, seat)
+    is_last = follower == state.ends_before and not state.extra_turn
+    if is_last or state.turn == limit:
+        return _game_ended(state)
+    return turn_begun(evolve(state, extra_turn=False), follower)
+
+
+def _game_ended(state: State) -> State:
+    """The hands are affiliated or discarded, and nothing more is owed (A12.6)."""
+    discarded = [card for player in state.players for card in player.hand]
+    players = tuple(finally_affiliated(player) for player in state.players)
+    for player in state.players:
+        for card in lowest_of_each_race(player):
+            discarded.remove(card)
+    return evolve(state, pending=(), players=players, discard=merged(state.discard, discarded))
+
+
+def lowest_of_each_race(player: Player) -> list[int]:
+    """The lowest Ally of each Race in the hand (A12.6)."""
+    lowest: dict[int, int] = {}
+    for card in player.hand:
+        lowest.setdefault(RACE[card], card)  # hands are sorted
+    return list(lowest.values())
+
+
+def finally_affiliated(player: Player) -> Player:
+    """The player after the final affiliation, which nobody can decline (A12.6, A17.37)."""
+    return player_evolve(player, hand=(), affiliated=merged(player.affiliated, lowest_of_each_race(player)))
+
+
+STEPS = {TurnEnd: turn_ended}
