@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from tabletop.abyss.components import (
-    AMBASSADORS,
     CARD_NAMES,
     CARDS,
     COURT_SPACES,
@@ -21,6 +20,8 @@ from tabletop.abyss.components import (
     THREAT_SPACES,
     TOKENS,
     TRACK_SPACES,
+    CardId,
+    LocationId,
 )
 from tabletop.abyss.decisions import (
     Acting,
@@ -31,19 +32,14 @@ from tabletop.abyss.decisions import (
     CourtDeal,
     Decision,
     Discarding,
-    Disabling,
     Exploring,
     FirstPlayer,
     HandLimits,
-    Hunting,
-    KeyPaying,
     LocationDeal,
     LocationDraw,
     Locations,
     Paying,
     Refill,
-    Rewarding,
-    Sacrificing,
     Sale,
     TokenDeal,
     TokenTheft,
@@ -52,7 +48,7 @@ from tabletop.abyss.decisions import (
 )
 from tabletop.abyss.legal import legal_moves
 from tabletop.abyss.observe import is_payable
-from tabletop.abyss.state import State, deals, key_supply, lords_in, own_lords
+from tabletop.abyss.state import State, deals, key_supply, lords_in
 
 
 def defects(state: State) -> tuple[str, ...]:
@@ -103,7 +99,7 @@ def _owed_lords(state: State) -> Iterator[int]:
                 yield lord
 
 
-def _all_cards(state: State) -> list[int]:
+def _all_cards(state: State) -> list[CardId]:
     cards = [*state.deck, *state.discard, *state.track, *state.laid]
     for stack in state.council:
         cards += stack
@@ -112,7 +108,7 @@ def _all_cards(state: State) -> list[int]:
     return cards
 
 
-def _all_locations(state: State) -> list[int]:
+def _all_locations(state: State) -> list[LocationId]:
     sites = [site.location for player in state.players for site in player.sites]
     return [*state.location_deck, *state.available, *state.drawn, *state.gone_locations, *sites]
 

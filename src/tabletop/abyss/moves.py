@@ -1,7 +1,8 @@
 """What can be chosen, and what chance can bring: one class for each kind of move."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import TypeAlias
 
 import attrs
@@ -325,15 +326,36 @@ def _known(seats: int) -> dict[Move, Move]:
 
 
 def _decisions(seats: int) -> Iterator[Move]:
-    yield from (PLOT, EXPLORE, *REQUESTS, *RECRUITS, PASS, BUY, TAKE, FIGHT, *REWARDS[1], *REWARDS[2])
-    yield from (*LAYS, PAY, *AFFILIATES, *DISCARDS, KEEP, *SELLS, *SWEEPS, *DISMISSALS, *DISABLES)
-    yield from (rob_of(Seat(seat)) for seat in range(seats))
-    yield from (*APPOINTS, *SACRIFICES)
-    yield from (swap_of(given, gained) for given in LOCATION_IDS for gained in LOCATION_IDS if given != gained)
-    yield from (*CONTROLS, *DRAWS, *KEY_PAYMENTS, *EXCHANGES)
+    robs = [rob_of(Seat(seat)) for seat in range(seats)]
+    groups: tuple[Iterable[Move], ...] = (
+        [PLOT, EXPLORE],
+        REQUESTS,
+        RECRUITS,
+        [PASS, BUY, TAKE, FIGHT],
+        *REWARDS,
+        LAYS,
+        [PAY],
+        AFFILIATES,
+        DISCARDS,
+        [KEEP],
+        SELLS,
+        SWEEPS,
+        DISMISSALS,
+        DISABLES,
+        robs,
+        APPOINTS,
+        SACRIFICES,
+        (swap_of(given, gained) for given in LOCATION_IDS for gained in LOCATION_IDS if given != gained),
+        CONTROLS,
+        DRAWS,
+        KEY_PAYMENTS,
+        EXCHANGES,
+    )
+    return chain.from_iterable(groups)
 
 
 def _outcomes(seats: int) -> Iterator[Move]:
-    yield from (first_of(Seat(seat)) for seat in range(seats))
-    yield from (*REVEALS, *LORD_DEALS, *LOCATION_DEALS)
-    yield from (TOKEN_DEALS[value] for value in sorted(set(TOKENS)))
+    firsts = [first_of(Seat(seat)) for seat in range(seats)]
+    tokens = [TOKEN_DEALS[value] for value in sorted(set(TOKENS))]
+    groups: tuple[Iterable[Move], ...] = (firsts, REVEALS, LORD_DEALS, LOCATION_DEALS, tokens)
+    return chain.from_iterable(groups)

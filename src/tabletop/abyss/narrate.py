@@ -51,6 +51,7 @@ from tabletop.abyss.moves import (
     Sweep,
 )
 from tabletop.abyss.options import Options
+from tabletop.abyss.state import Cards
 
 Phrases = Mapping[str, str]
 
@@ -159,30 +160,50 @@ def _sentence(event: Event, words: Words) -> str:
         case OpenEvent(due, move):
             return _open(due, move, words)
         case BuyEvent(seat, explorer, card, price):
-            return words.say(
-                "buy", seat=seat, explorer=explorer, card=words.card(card), number=words.pearls(price)
-            )
+            return words.say("buy", seat=seat, explorer=explorer, card=words.card(card), number=words.pearls(price))
         case TakeEvent(seat, card):
             return words.say("take", seat=seat, card=words.card(card))
-        case StackEvent(seat, race, size, cards):
-            shown = words.counted("one ally", "allies", size)
-            if cards is not None:
-                shown += f" ({' '.join(CARD_NAMES[card] for card in cards)})"
-            return words.say("stack", seat=seat, race=RACE_NAMES[race], cards=shown)
-        case PayEvent(seat, lord, allies, pearls):
-            names = " ".join(CARD_NAMES[card] for card in allies)
-            return words.say("pay", seat=seat, lord=words.lord(lord), cards=names, number=words.pearls(pearls))
         case DiscardEvent(seat, ally):
             return words.say("discard", seat=seat, card=words.card(ally))
         case SellEvent(seat, ally):
             return words.say("sell", seat=seat, card=words.card(ally))
-        case DrawEvent(to, location):
-            name = words.say("a location") if location is None else LOCATIONS[location]
-            return words.say("drawn", seat=to, location=name)
-        case TokenEvent(to, victim, value):
-            token = words.say("a token") if value is None else words.say("token worth", number=value)
-            return words.say("token" if victim is None else "stolen", seat=to, victim=victim, token=token)
+        case StackEvent():
+            return _stack(event, words)
+        case PayEvent():
+            return _payment(event, words)
+        case DrawEvent():
+            return _draw(event, words)
+        case TokenEvent():
+            return _token(event, words)
     assert_never(event)
+
+
+def _stack(event: StackEvent, words: Words) -> str:
+    shown = words.counted("one ally", "allies", event.size)
+    if event.cards is not None:
+        shown += f" ({_names(event.cards)})"
+    return words.say("stack", seat=event.seat, race=RACE_NAMES[event.race], cards=shown)
+
+
+def _payment(event: PayEvent, words: Words) -> str:
+    lord, pearls = words.lord(event.lord), words.pearls(event.pearls)
+    return words.say("pay", seat=event.seat, lord=lord, cards=_names(event.allies), number=pearls)
+
+
+def _names(cards: Cards) -> str:
+    return " ".join(CARD_NAMES[card] for card in cards)
+
+
+def _draw(event: DrawEvent, words: Words) -> str:
+    name = words.say("a location") if event.location is None else LOCATIONS[event.location]
+    return words.say("drawn", seat=event.to, location=name)
+
+
+def _token(event: TokenEvent, words: Words) -> str:
+    token = words.say("a token") if event.value is None else words.say("token worth", number=event.value)
+    if event.victim is None:
+        return words.say("token", seat=event.to, token=token)
+    return words.say("stolen", seat=event.to, victim=event.victim, token=token)
 
 
 def _open(due: Decision, move: Move, words: Words) -> str:

@@ -283,9 +283,7 @@ def _tokens_dealt(observation: Observation, rng: Random) -> tuple[list[tuple[int
     return owned, tuple(sorted(unseen))
 
 
-def _locations_dealt(
-    observation: Observation, rng: Random
-) -> tuple[tuple[LocationId, ...], tuple[LocationId, ...]]:
+def _locations_dealt(observation: Observation, rng: Random) -> tuple[tuple[LocationId, ...], tuple[LocationId, ...]]:
     """The deck, and the Locations drawn."""
     unseen = unseen_locations(observation)
     rng.shuffle(unseen)

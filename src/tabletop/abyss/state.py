@@ -27,6 +27,7 @@ from tabletop.core.contract import NOBODY, Seat
 from tabletop.core.quick import quick_evolve
 
 T = TypeVar("T")
+N = TypeVar("N", bound=int)
 
 Cards: TypeAlias = tuple[CardId, ...]
 """Exploration cards in rising order, which says nothing: they are a multiset."""
@@ -113,8 +114,8 @@ class State:
 
 
 if TYPE_CHECKING:
-    from attrs import evolve as evolve  # noqa: PLC0414  (said to be meant for other modules)
-    from attrs import evolve as player_evolve
+    evolve = attrs.evolve
+    player_evolve = attrs.evolve
 else:
     evolve = quick_evolve(State)
     player_evolve = quick_evolve(Player)
@@ -241,21 +242,21 @@ def with_entry(entries: tuple[T, ...], index: int, entry: T) -> tuple[T, ...]:
     return (*entries[:index], entry, *entries[index + 1 :])
 
 
-def with_thing(things: tuple[T, ...], thing: T) -> tuple[T, ...]:
+def with_thing(things: tuple[N, ...], thing: N) -> tuple[N, ...]:
     """The multiset with one more thing in it."""
-    index = bisect_left(things, thing)  # type: ignore[type-var]  # ids and values are ordered
+    index = bisect_left(things, thing)
     return (*things[:index], thing, *things[index:])
 
 
-def without_thing(things: tuple[T, ...], thing: T) -> tuple[T, ...]:
+def without_thing(things: tuple[N, ...], thing: N) -> tuple[N, ...]:
     """The tuple without the first of these things."""
     index = things.index(thing)
     return things[:index] + things[index + 1 :]
 
 
-def merged(things: tuple[T, ...], more: Iterable[T]) -> tuple[T, ...]:
+def merged(things: tuple[N, ...], more: Iterable[N]) -> tuple[N, ...]:
     """The multiset with these things put in."""
-    return tuple(sorted((*things, *more)))  # type: ignore[type-var]  # ids and values are ordered
+    return tuple(sorted((*things, *more)))
 
 
 @lru_cache(maxsize=1 << 14)

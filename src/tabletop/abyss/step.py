@@ -14,7 +14,9 @@ from tabletop.core.errors import IllegalMoveError
 _CHAPTERS: Final = (action, arrivals, court, exploration, limits, locations, powers, recruitment)
 
 _PASSES: Final[Mapping[type[Decision], Callable[[State, Any], State]]] = {
-    due: effect for chapter in (action, arrivals, exploration, locations, powers) for due, effect in chapter.PASSES.items()
+    due: effect
+    for chapter in (action, arrivals, exploration, locations, powers)
+    for due, effect in chapter.PASSES.items()
 }
 
 _STEPS: Final[Mapping[type[Decision], Callable[[State], State]]] = {

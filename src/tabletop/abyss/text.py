@@ -56,8 +56,8 @@ from tabletop.abyss.moves import (
     is_known,
 )
 from tabletop.abyss.options import Options
-from tabletop.core.codec import register_name_set, register_names
 from tabletop.core.errors import NotationError
+from tabletop.core.forms import register_name_set, register_names
 
 
 def slug(name: str) -> str:

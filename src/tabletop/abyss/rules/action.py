@@ -29,9 +29,7 @@ def _actions(state: State, seat: Seat) -> list[Move]:
     actions: list[Move] = [EXPLORE] if can_explore(state) else []
     actions += stacks(state)
     actions += [
-        RECRUITS[lord]
-        for lord in state.court
-        if is_affordable(player.hand, price_of(state, seat, lord), player.pearls)
+        RECRUITS[lord] for lord in state.court if is_affordable(player.hand, price_of(state, seat, lord), player.pearls)
     ]
     return actions
 

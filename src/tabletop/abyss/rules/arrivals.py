@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tabletop.abyss.components import CORRUPTOR_COST, LORD_NAMES, SCHEMER, LocationId, LordId, LordSet
+from tabletop.abyss.components import CORRUPTOR_COST, LORD_NAMES, SCHEMER, LocationId, LordSet
 from tabletop.abyss.decisions import (
     Appointing,
     ArrivalDeal,
@@ -42,7 +42,6 @@ from tabletop.abyss.state import (
     with_thing,
     without_thing,
 )
-from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 
 

@@ -7,7 +7,7 @@ from tabletop.abyss.decisions import ArrivalDeal, CourtDeal, FirstPlayer, Refill
 from tabletop.abyss.moves import LORD_DEALS, DealLord, Move, NameFirst, Plot, first_of
 from tabletop.abyss.rules.powers import arrived
 from tabletop.abyss.rules.turn import turn_begun
-from tabletop.abyss.state import State, answered, evolve, player_evolve, with_player, with_pearls, without_thing
+from tabletop.abyss.state import State, answered, evolve, player_evolve, with_pearls, with_player, without_thing
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 
@@ -52,9 +52,7 @@ def lord_dealt(state: State, move: DealLord) -> State:
 
 def can_plot(state: State, seat: Seat) -> bool:
     """Whether there is a pearl, an empty space and a Lord (A4.3)."""
-    return (
-        len(state.court) < COURT_SPACES and bool(state.lord_deck) and state.players[seat].pearls >= PLOT_COST
-    )
+    return len(state.court) < COURT_SPACES and bool(state.lord_deck) and state.players[seat].pearls >= PLOT_COST
 
 
 def refuse_plot(state: State, _move: Plot) -> Refusal | None:

@@ -14,11 +14,25 @@ from tabletop.abyss.components import (
     TAMER,
     THREAT_SPACES,
     TRACK_SPACES,
-    CardId,
 )
 from tabletop.abyss.decisions import Exploring, Rewarding, Sale, TokenDeal, TrackDeal
-from tabletop.abyss.moves import BUY, EXPLORE, FIGHT, PASS, REVEALS, REWARDS, TAKE
-from tabletop.abyss.moves import Buy, Explore, Fight, Move, Pass, Reveal, Reward, Take
+from tabletop.abyss.moves import (
+    BUY,
+    EXPLORE,
+    FIGHT,
+    PASS,
+    REVEALS,
+    REWARDS,
+    TAKE,
+    Buy,
+    Explore,
+    Fight,
+    Move,
+    Pass,
+    Reveal,
+    Reward,
+    Take,
+)
 from tabletop.abyss.rules.powers import power_uses
 from tabletop.abyss.rules.turn import action_chosen
 from tabletop.abyss.state import (
@@ -203,9 +217,7 @@ def _ended(state: State, explorer: Seat) -> State:
     allies = [card for card in state.track if card != MONSTER]
     council = state.council
     if allies:
-        council = tuple(
-            merged(council[race], [card for card in allies if RACE[card] == race]) for race in RACES
-        )
+        council = tuple(merged(council[race], [card for card in allies if RACE[card] == race]) for race in RACES)
     discard = merged(state.discard, [MONSTER] * (len(state.track) - len(allies)))
     state = evolve(state, track=(), council=council, discard=discard)
     if allies and is_active(state.players[explorer], SHIP_MASTER):

@@ -97,9 +97,7 @@ def _all_discarded(state: State) -> State:
     if isinstance(state.pending[-1], Discarding):
         return state
     aside = [card for player in state.players for card in player.set_aside]
-    players = tuple(
-        player_evolve(player, set_aside=()) if player.set_aside else player for player in state.players
-    )
+    players = tuple(player_evolve(player, set_aside=()) if player.set_aside else player for player in state.players)
     return evolve(state, players=players, discard=merged(state.discard, aside))
 
 

@@ -128,8 +128,8 @@ def refuse_draw(state: State, move: Draw) -> Refusal | None:
 def drawn(state: State, move: Draw) -> State:
     """So many Locations are drawn, and one of them will be taken (A10.3)."""
     seat = state.pending[-1].seat
-    owed = (Choosing(seat, None), *(LocationDraw(seat),) * move.number)
-    return evolve(state, pending=answered(state, *owed))
+    draws = (LocationDraw(seat),) * move.number
+    return evolve(state, pending=answered(state, Choosing(seat, None), *draws))
 
 
 def draw_choices(state: State) -> Sequence[Move]:
@@ -181,9 +181,7 @@ def _paid_or_owed(state: State, seat: Seat, location: LocationId, left: int) -> 
 
 def _spent(player: Player, location: LocationId, lords: LordSet, tokens: int) -> Player:
     """The Lords slide under the Location, the tokens go back to the supply (A10.4)."""
-    sites = tuple(
-        site_of(location, site.lords | lords) if site.location == location else site for site in player.sites
-    )
+    sites = tuple(site_of(location, site.lords | lords) if site.location == location else site for site in player.sites)
     return player_evolve(player, keys=player.keys - tokens, free=player.free & ~lords, sites=sites)
 
 

@@ -1,11 +1,10 @@
 """The Powers that are used in one's turn, and those that work on arrival (A8, A14.4)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from tabletop.abyss.components import (
-    AMBASSADORS,
     APPRENTICE,
     ARRIVAL_PEARLS,
     ASSASSIN,
@@ -14,6 +13,7 @@ from tabletop.abyss.components import (
     CORRUPTOR,
     CORRUPTOR_COST,
     COURT_SPACES,
+    DRAWN_BY,
     HUNTER,
     ILLUSIONIST,
     INVOKER,
@@ -49,6 +49,7 @@ from tabletop.abyss.decisions import (
 from tabletop.abyss.moves import DISMISSALS, PASS, SELLS, SWEEPS, Dismiss, Move, Pass, Sell, Sweep
 from tabletop.abyss.rules.locations import ambassador_sent
 from tabletop.abyss.state import (
+    Cards,
     Player,
     State,
     evolve,
@@ -125,9 +126,7 @@ def sold(state: State, move: Sell) -> State:
     """An Ally is discarded for two pearls (A14.4, Slaver)."""
     seat = state.pending[-1].seat
     player = state.players[seat]
-    changed = player_evolve(
-        player, pearls=player.pearls + SLAVER_PEARLS, hand=without_thing(player.hand, move.ally)
-    )
+    changed = player_evolve(player, pearls=player.pearls + SLAVER_PEARLS, hand=without_thing(player.hand, move.ally))
     discard = with_thing(state.discard, move.ally)
     used = state.used | 1 << SLAVER
     return _checked(evolve(state, players=with_player(state, seat, changed), discard=discard, used=used))
@@ -157,7 +156,7 @@ def _checked(state: State) -> State:
     return replenished(state) if isinstance(state.pending[-1], Acting | Exploring) else state
 
 
-def _without_stack(state: State, race: RaceId) -> tuple[tuple[int, ...], ...]:
+def _without_stack(state: State, race: RaceId) -> tuple[Cards, ...]:
     return (*state.council[:race], (), *state.council[race + 1 :])
 
 
@@ -241,10 +240,6 @@ def _hunter(state: State, seat: Seat) -> State:
     return pushed(state, Hunting(seat)) if robbed_seats(state, seat) else state
 
 
-def _pearls(state: State, seat: Seat, number: int) -> State:
-    return with_pearls(state, seat, number)
-
-
 def _invoker(state: State, _seat: Seat) -> State:
     return evolve(state, extra_turn=True)  # A12.5
 
@@ -273,7 +268,16 @@ def _schemer(state: State, seat: Seat) -> State:
     return pushed(state, Sacrificing(seat, SCHEMER)) if can_replace else state
 
 
-_ARRIVALS: Final[Mapping[LordId, Callable[[State, Seat], State]]] = {
+Arrival: TypeAlias = Callable[[State, Seat], State]
+"""What a Lord does when it arrives with this seat."""
+
+_AMBASSADORS: Final[dict[LordId, Arrival]] = {lord: partial(ambassador_sent, lord=lord) for lord in DRAWN_BY}
+
+_MERCHANTS: Final[dict[LordId, Arrival]] = {
+    lord: partial(with_pearls, pearls=number) for lord, number in ARRIVAL_PEARLS.items()
+}
+
+_ARRIVALS: Final[dict[LordId, Arrival]] = {
     JAILER: _jailer,
     SEEKER: _seeker,
     ASSASSIN: _assassin,
@@ -285,8 +289,8 @@ _ARRIVALS: Final[Mapping[LordId, Callable[[State, Seat], State]]] = {
     CORRUPTOR: _corruptor,
     TRAITOR: _traitor,
     SCHEMER: _schemer,
-    **{lord: partial(_pearls, number=number) for lord, number in ARRIVAL_PEARLS.items()},
-    **{lord: partial(ambassador_sent, lord=lord) for lord in map(LordId, range(AMBASSADORS.bit_length())) if AMBASSADORS >> lord & 1},
+    **_MERCHANTS,
+    **_AMBASSADORS,
 }
 
 CHOICES = {Closing: closing_choices}

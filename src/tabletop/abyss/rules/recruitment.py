@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tabletop.abyss.components import CARD_NAMES, LORD_NAMES, MASTER_OF_MAGIC, RACE, RACE_NAMES, VALUE, LordId
+from tabletop.abyss.components import CARD_NAMES, LORD_NAMES, MASTER_OF_MAGIC, RACE_NAMES, VALUE, CardId, LordId
 from tabletop.abyss.decisions import Affiliating, Paying, Refill
 from tabletop.abyss.moves import AFFILIATES, LAYS, PAY, Affiliate, Lay, Move, Pay, Recruit
 from tabletop.abyss.rules.payment import (
@@ -75,7 +75,7 @@ def payment_choices(state: State) -> Sequence[Move]:
     return (*pay, *lays)
 
 
-def _can_lay(laid: Cards, player: Player, card: int, price: Price) -> bool:
+def _can_lay(laid: Cards, player: Player, card: CardId, price: Price) -> bool:
     return is_completable(with_thing(laid, card), without_thing(player.hand, card), price, player.pearls)
 
 
@@ -163,7 +163,7 @@ def affiliated(state: State, move: Affiliate) -> State:
     return _affiliated(evolve(state, pending=state.pending[:-1]), due.seat, due.lord, move.ally)
 
 
-def _affiliated(state: State, seat: Seat, lord: LordId, ally: int) -> State:
+def _affiliated(state: State, seat: Seat, lord: LordId, ally: CardId) -> State:
     player = state.players[seat]
     changed = player_evolve(player, affiliated=with_thing(player.affiliated, ally))
     state = evolve(

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from tabletop.abyss.components import LANDLORD, LANDLORD_PEARLS, RACE
+from tabletop.abyss.components import LANDLORD, LANDLORD_PEARLS, RACE, CardId, RaceId
 from tabletop.abyss.decisions import Acting, Closing, Decision, HandLimits, Locations, TurnEnd
 from tabletop.abyss.state import (
     Player,
@@ -22,9 +22,7 @@ def turn_begun(state: State, seat: Seat) -> State:
     """The seat's turn starts: Powers are fresh, prices low, a Landlord pays (A3.1, step 1)."""
     players = state.players
     if is_active(players[seat], LANDLORD):
-        players = with_player(
-            state, seat, player_evolve(players[seat], pearls=players[seat].pearls + LANDLORD_PEARLS)
-        )
+        players = with_player(state, seat, player_evolve(players[seat], pearls=players[seat].pearls + LANDLORD_PEARLS))
     return evolve(
         replenished(state),  # A5.10b
         pending=(Acting(seat),),
@@ -69,9 +67,9 @@ def _game_ended(state: State) -> State:
     return evolve(state, pending=(), players=players, discard=merged(state.discard, discarded))
 
 
-def lowest_of_each_race(player: Player) -> list[int]:
+def lowest_of_each_race(player: Player) -> list[CardId]:
     """The lowest Ally of each Race in the hand (A12.6)."""
-    lowest: dict[int, int] = {}
+    lowest: dict[RaceId, CardId] = {}
     for card in player.hand:
         lowest.setdefault(RACE[card], card)  # hands are sorted
     return list(lowest.values())
