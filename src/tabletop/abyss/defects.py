@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from tabletop.abyss.components import (
+    BLACK_SMOKERS,
     CARD_NAMES,
     CARDS,
     COURT_SPACES,
@@ -148,6 +149,8 @@ def _lords(state: State) -> Iterator[str]:
 def _locations(state: State) -> Iterator[str]:
     """Every Location is in one place (A1.3)."""
     yield from _miscounted("A1.3", _all_locations(state), state.options.locations, LOCATIONS)
+    if any(location != BLACK_SMOKERS for location in state.gone_locations):
+        yield "A15.3: only Black Smokers can be out of the game"
 
 
 def _tokens(state: State) -> Iterator[str]:

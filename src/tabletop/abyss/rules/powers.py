@@ -34,7 +34,6 @@ from tabletop.abyss.components import (
 )
 from tabletop.abyss.decisions import (
     Acting,
-    Appointing,
     Closing,
     Corrupting,
     CourtDeal,
@@ -295,11 +294,17 @@ _ARRIVALS: Final[dict[LordId, Arrival]] = {
 
 CHOICES = {Closing: closing_choices}
 REFUSALS = {
-    **{(due, Sell): refuse_sell for due in (Acting, Exploring, Closing)},
-    **{(due, Sweep): refuse_sweep for due in (Acting, Exploring, Closing)},
-    **{(due, Dismiss): refuse_dismiss for due in (Acting, Exploring, Closing)},
+    (Acting, Sell): refuse_sell,
+    (Acting, Sweep): refuse_sweep,
+    (Acting, Dismiss): refuse_dismiss,
+    (Exploring, Sell): refuse_sell,
+    (Exploring, Sweep): refuse_sweep,
+    (Exploring, Dismiss): refuse_dismiss,
+    (Closing, Sell): refuse_sell,
+    (Closing, Sweep): refuse_sweep,
+    (Closing, Dismiss): refuse_dismiss,
     (Closing, Pass): refuse_nothing,
 }
 EFFECTS = {Sell: sold, Sweep: swept, Dismiss: dismissed}
-PASSES = {Closing: left, Appointing: left}
+PASSES = {Closing: left}
 STEPS = {Closing: closed}
