@@ -51,17 +51,15 @@ def _cards_exchanged(state: State, move: Move, seat: Seat | None, rng: Random) -
     lying = [(place, card) for place in _hidden_places(state, move, seat) for card in _zone(state, place)]
     kept = lying.index((("deck", 0), move.card)) if isinstance(move, Reveal) else None
     places, cards = [place for place, _ in lying], [card for _, card in lying]
-    mover = ("hand", state.pending[-1].seat)
-    named = None
-    if isinstance(move, Discard | Sell) and mover in places:
-        named = lying.index((mover, move.ally))
     for _ in range(_SWAPS if len(cards) > 1 else 0):
         first, second = rng.randrange(len(cards)), rng.randrange(len(cards))
         fits = _holds(places[first], cards[second]) and _holds(places[second], cards[first])
         if fits and kept not in (first, second):
             cards[first], cards[second] = cards[second], cards[first]
-    if named is not None:
-        move = attrs.evolve(move, ally=cards[named])  # type: ignore[call-arg]  # only such a move is named
+    mover = ("hand", state.pending[-1].seat)
+    if isinstance(move, Discard | Sell) and mover in places:
+        ally = cards[lying.index((mover, move.ally))]
+        move = Discard(ally) if isinstance(move, Discard) else Sell(ally)
     return _with_cards(state, places, cards), move
 
 
@@ -269,11 +267,7 @@ def corruptions(state: State) -> Iterator[Corruption[State]]:
     yield Corruption("no such card", change(discard=(*state.discard, CardId(26))), "A1.1")
     yield Corruption("no such Lord", change(court=(LordId(35),)), "A1.2")
     yield Corruption("no such Location", change(available=(LocationId(20),)), "A1.3")
-    yield (
-        Corruption("a Location too many", change(available=(*state.available, *state.available)), "A1.3")
-        if (state.available)
-        else Corruption("a fourth stack less", change(council=state.council[:4]), "A1.7")
-    )
+    yield Corruption("a stack of the Council less", change(council=state.council[:4]), "A1.7")
     yield Corruption("no such token", change(tokens=(*state.tokens, 5)), "A1.4")
     yield Corruption("a token too many", change(tokens=(2, *state.tokens)), "A1.4")
     yield Corruption("eleven Keys", _with_owned(state, 0, keys=11), "A1.5")
