@@ -12,6 +12,7 @@ from tabletop.abyss.components import CARD_NAMES, MONSTER, RACE, CardId, Locatio
 from tabletop.abyss.decisions import (
     Acting,
     Choosing,
+    Decision,
     Discarding,
     Exploring,
     LocationDeal,
@@ -20,14 +21,26 @@ from tabletop.abyss.decisions import (
     TokenDeal,
     TokenTheft,
 )
-from tabletop.abyss.moves import Control, DealLocation, DealToken, Discard, Move, Pass, Recruit, Reveal, Sell
+from tabletop.abyss.moves import (
+    Control,
+    DealLocation,
+    DealToken,
+    Discard,
+    Move,
+    NameFirst,
+    Pass,
+    Recruit,
+    Reveal,
+    Rob,
+    Sell,
+)
 from tabletop.abyss.options import Options
 from tabletop.abyss.position import Holding, position
 from tabletop.abyss.scoring import standings
 from tabletop.abyss.state import Site, State, is_drawn, is_over, set_of
 from tabletop.abyss.step import step_unchecked
 from tabletop.core.contract import Seat
-from tabletop.core.promises import Corruption, Promises, SmallBox
+from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry
 
 Place = tuple[str, int]
 """A zone and the seat or the Race whose it is."""
@@ -249,6 +262,43 @@ def _location_arrangements(state: State) -> Iterator[State]:
         )
 
 
+# Symmetry: nothing in the rules knows one seat from another (A2, A3).
+
+
+def symmetries(state: State) -> Iterator[Symmetry[State, Move]]:
+    """Everybody moves on by some seats, clockwise (A2.6)."""
+    seats = state.options.seats
+    for shift in range(1, seats):
+        images = tuple(Seat((seat + shift) % seats) for seat in range(seats))
+        yield Symmetry(
+            f"seats moved by {shift}", partial(_seats_moved, images=images), partial(_move_moved, images=images), images
+        )
+
+
+def _seats_moved(state: State, images: tuple[Seat, ...]) -> State:
+    origins = [images.index(Seat(seat)) for seat in range(state.options.seats)]
+    return attrs.evolve(
+        state,
+        pending=tuple(_decision_moved(owed, images) for owed in state.pending),
+        active=images[state.active],
+        bought=sum(1 << images[seat] for seat in range(len(images)) if state.bought >> seat & 1),
+        ends_before=None if state.ends_before is None else images[state.ends_before],
+        players=tuple(state.players[origin] for origin in origins),
+    )
+
+
+def _decision_moved(owed: Decision, images: tuple[Seat, ...]) -> Decision:
+    names = {field.name for field in attrs.fields(type(owed))} & {"seat", "to", "explorer", "victim", "thief"}
+    changes: dict[str, Any] = {name: images[getattr(owed, name)] for name in names}
+    return attrs.evolve(owed, **changes)
+
+
+def _move_moved(move: Move, images: tuple[Seat, ...]) -> Move:
+    if isinstance(move, Rob):
+        return Rob(images[move.victim])
+    return NameFirst(images[move.first]) if isinstance(move, NameFirst) else move
+
+
 # Moves that may lead to equal states, corruptions, ranking.
 
 
@@ -305,6 +355,7 @@ PROMISES: Promises[State, Move] = Promises(
     twin=twin,
     small_box=small_boxes,
     equivalent=equivalent,
+    symmetries=symmetries,
     corruptions=corruptions,
     ranking=ranking,
 )
