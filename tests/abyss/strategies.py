@@ -92,6 +92,7 @@ def places(locations: Iterable[LocationId]) -> set[str]:
 
 def box(  # noqa: PLR0913  (the parts of the box)
     seats: int = 2,
+    *,
     cards: str | None = None,
     lords: str | None = None,
     locations: str | None = None,

@@ -21,7 +21,6 @@ from tests.abyss.strategies import (
     names,
     offered,
     pearls,
-    recruiting,
 )
 
 EXPLORED = "explore; reveal J1; take"
@@ -232,9 +231,7 @@ class TestShipMaster:
     def test_races_count_once(self, track: str, answer: str, gain: int) -> None:
         """The card taken and Monsters do not count; a fight does."""
         players = (Holding(lords="ship-master"), Holding())
-        state = position(
-            DUO, players=players, track=track, threat=3, owed=(Exploring(Seat(0)),), court=FULL_COURT
-        )
+        state = position(DUO, players=players, track=track, threat=3, owed=(Exploring(Seat(0)),), court=FULL_COURT)
         assert pearls(after(state, answer))[0] == 1 + gain
 
     def test_not_for_an_opponents_exploration(self) -> None:

@@ -36,7 +36,8 @@ class TestReveal:
     def test_cards_come_by_their_copies(self) -> None:
         """Four ones, one five, six Monsters of a full deck."""
         state = after(alone(), "explore")
-        odds = dict(zip(map(abyss.format_move, abyss.legal_moves(state), [DUO] * 26), abyss.chance_weights(state)))
+        texts = [abyss.format_move(move, DUO) for move in abyss.legal_moves(state)]
+        odds = dict(zip(texts, abyss.chance_weights(state), strict=True))
         assert (odds["reveal J1"], odds["reveal Q5"], odds["reveal monster"]) == (4, 1, 6)
 
     def test_what_is_not_in_the_deck_cannot_come(self) -> None:

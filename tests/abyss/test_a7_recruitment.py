@@ -164,7 +164,9 @@ class TestCostModifiers:
     def test_both_may_apply(self, own: str, other: str, paid: int) -> None:
         """The Peddler costs 8; a 5 is laid."""
         players = (Holding(hand="S5", pearls=5, lords=own), Holding(lords=other))
-        state = after(position(DUO, players=players, court="peddler miller landowner aquaculturalist"), "recruit peddler; lay S5")
+        state = after(
+            position(DUO, players=players, court="peddler miller landowner aquaculturalist"), "recruit peddler; lay S5"
+        )
         assert pearls(after(state, "pay"))[0] == 5 - paid + 2
 
     def test_the_recruiter_alone_makes_it_dearer(self) -> None:
@@ -217,9 +219,7 @@ class TestOrderInsideTheAction:
 
     def test_a_master_of_magic_does_not_affiliate_its_own_payment(self) -> None:
         """The lowest is affiliated without a choice."""
-        state = after(
-            recruiting("master-of-magic", "J5 C4 H1"), "recruit master-of-magic; lay J5; lay C4; lay H1; pay"
-        )
+        state = after(recruiting("master-of-magic", "J5 C4 H1"), "recruit master-of-magic; lay J5; lay C4; lay H1; pay")
         assert names(state.players[0].affiliated) == "H1"
 
 
@@ -299,4 +299,3 @@ class TestOnlyRecruitingRefills:
         state = after(position(DUO, court="miller reaper"), "explore; reveal J1; pass; take")
         assert pearls(state) == (1, 1)
         assert court(state) == "miller reaper"
-

@@ -120,12 +120,8 @@ class TestTiming:
 
     def test_not_before_it(self) -> None:
         """A17.24: a Slaver that came by way of the Corruptor waits for the end of the action."""
-        state = position(
-            DUO, players=(Holding(hand="C1"),), court=FULL_COURT, arrived="", used=""
-        )
-        waiting = position(
-            DUO, players=(Holding(hand="C1", lords="slaver"),), court=FULL_COURT, arrived="slaver"
-        )
+        state = position(DUO, players=(Holding(hand="C1"),), court=FULL_COURT, arrived="", used="")
+        waiting = position(DUO, players=(Holding(hand="C1", lords="slaver"),), court=FULL_COURT, arrived="slaver")
         assert clause(state, "slaver C1") == "A0.4"
         assert clause(waiting, "slaver C1") == "A8.5"
 

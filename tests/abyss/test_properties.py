@@ -122,10 +122,8 @@ def _owns(state: State, seat: int, lord: int) -> bool:
     return any(mask >> lord & 1 for mask in (player.free, *(site.lords for site in player.sites)))
 
 
-def _slow_location(
-    state: State, seat: int, name: str, own: list[abyss.components.Lord], allies: list[CardId]
-) -> int:
-    guilds, races = Counter(lord.guild.value for lord in own), Counter(RACE[card] for card in allies)
+def _slow_location(state: State, seat: int, name: str, own: list[abyss.components.Lord], allies: list[CardId]) -> int:
+    guilds, races = Counter(lord.guild.value for lord in own), Counter(int(RACE[card]) for card in allies)
     if name == "City of Mirrors":
         found = [
             _slow_location(state, seat, LOCATIONS[site.location], own, allies)
@@ -197,9 +195,7 @@ def _shows(cards: tuple[CardId, ...], price: Price) -> bool:
 
 
 ALLY_LISTS = st.lists(st.sampled_from(ALLIES), max_size=7).map(lambda cards: tuple(sorted(cards)))
-PRICES = st.builds(
-    Price, st.integers(1, 5), st.none() | st.sampled_from(sorted(set(RACE))), st.integers(4, 14)
-)
+PRICES = st.builds(Price, st.integers(1, 5), st.none() | st.sampled_from(sorted(set(RACE))), st.integers(4, 14))
 
 
 @given(ALLY_LISTS, PRICES, st.integers(0, 6))

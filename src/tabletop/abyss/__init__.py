@@ -11,6 +11,7 @@ from tabletop.abyss.moves import Move, all_moves, max_length
 from tabletop.abyss.narrate import narrate
 from tabletop.abyss.observe import Observation, determinize, observe
 from tabletop.abyss.options import Options
+from tabletop.abyss.render import render
 from tabletop.abyss.scoring import score_lines, scores, winners
 from tabletop.abyss.state import State, initial_state, to_move
 from tabletop.abyss.step import step, step_unchecked
@@ -42,6 +43,7 @@ __all__ = [
     "observe_move",
     "parse_move",
     "register_hooks",
+    "render",
     "sample_chance",
     "score_lines",
     "scores",

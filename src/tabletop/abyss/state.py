@@ -227,11 +227,6 @@ def usable_lords(state: State, seat: Seat) -> LordSet:
     return player.free & ~player.disabled & PER_TURN_LORDS & ~(state.used | state.arrived)
 
 
-def has_exploration_cards(state: State) -> bool:
-    """Whether there is a card to reveal; the discard pile becomes the deck when that is empty (A5.10)."""
-    return bool(state.deck)
-
-
 def is_location_left(state: State) -> bool:
     """Whether there is a Location to take control of (A10.6)."""
     return bool(state.available or state.location_deck)

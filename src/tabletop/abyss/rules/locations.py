@@ -169,14 +169,15 @@ def _key_lords(player: Player) -> LordSet:
 
 
 def _paid_or_owed(state: State, seat: Seat, location: LocationId, left: int) -> State:
-    """So many Keys are owed; where the seat has no more than that, they are spent at once (A10.4)."""
-    player = state.players[seat]
+    """So many Keys are owed; where there is no choice between them, they are spent at once (A10.4)."""
     if not left:
         return state
-    if keys_of(player) > left:
-        return pushed(state, KeyPaying(seat, location, left))
+    player = state.players[seat]
     lords = _key_lords(player)
-    return evolve(state, players=with_player(state, seat, _spent(player, location, lords, left - lords.bit_count())))
+    if lords and keys_of(player) > left:
+        return pushed(state, KeyPaying(seat, location, left))
+    paid = _spent(player, location, lords, left - lords.bit_count())
+    return evolve(state, players=with_player(state, seat, paid))
 
 
 def _spent(player: Player, location: LocationId, lords: LordSet, tokens: int) -> Player:

@@ -1,0 +1,613 @@
+"""The rulings, one by one (A17)."""
+
+import pytest
+
+from tabletop import abyss
+from tabletop.abyss import State
+from tabletop.abyss.decisions import (
+    Acting,
+    ArrivalDeal,
+    Closing,
+    Controlling,
+    Discarding,
+    Exchanging,
+    Exploring,
+    KeyPaying,
+    Sale,
+)
+from tabletop.abyss.position import Holding, position
+from tabletop.core import CHANCE, NOBODY, Seat
+from tests.abyss.strategies import (
+    DUO,
+    FULL_COURT,
+    TRIO,
+    after,
+    box,
+    clause,
+    court,
+    free,
+    hand,
+    lord,
+    names,
+    offered,
+    pearls,
+    places,
+    sites,
+)
+
+POOR = Holding(pearls=0)
+EXPLORED = "explore; reveal H1; take"
+
+
+def acting(*players: Holding, options: abyss.Options = DUO, **table: object) -> State:
+    """Seat 0 is to act; nobody else has a pearl unless given."""
+    everybody = (*players, *[POOR] * (options.seats - len(players)))
+    given: dict[str, object] = {"court": FULL_COURT}
+    return position(options, players=everybody, **{**given, **table})  # type: ignore[arg-type]
+
+
+def exploring(track: str, *players: Holding, options: abyss.Options = DUO, **table: object) -> State:
+    """Seat 0 decides on the last card of the track."""
+    return acting(*players, options=options, track=track, owed=(Exploring(Seat(0)),), **table)
+
+
+class TestRuling1:
+    """A17.1: an Ally is superfluous when the others would do without a pearl."""
+
+    def test_not_when_its_loss_would_cost_a_pearl(self) -> None:
+        """5 + 2 + 1 is 8 and the cost is 8: without the 1 a pearl is due."""
+        state = acting(Holding(hand="S5 S2 S1"), court="peddler miller keeper reaper")
+        assert free(after(state, "recruit peddler; lay S5; lay S2; lay S1; pay"), 0) == {"peddler"}
+
+
+class TestRuling2:
+    """A17.2: exactly the shortage; fewer Allies by choice."""
+
+    def test_the_shortage_and_no_more(self) -> None:
+        """5 for 8 costs three of four pearls."""
+        state = acting(Holding(hand="S5 S3", pearls=4), court="peddler miller keeper reaper")
+        assert pearls(after(state, "recruit peddler; lay S5; pay"))[0] == 4 - 3 + 2
+
+
+class TestRuling3:
+    """A17.3: always from the explorer's left."""
+
+    def test_on_the_second_card_too(self) -> None:
+        """Seat 1 passed and is asked first again."""
+        state = after(acting(Holding(), Holding(), Holding(pearls=2), options=TRIO), "explore; reveal J1; pass; pass")
+        state = after(state, "explore; reveal J2")
+        assert state.pending[-1] == Sale(Seat(1), Seat(0))
+
+
+class TestRuling4:
+    """A17.4: no stopping after a sale."""
+
+    def test_chance_reveals_at_once(self) -> None:
+        """Nobody is asked."""
+        assert abyss.to_move(after(acting(Holding(), Holding()), "explore; reveal J1; buy")) == CHANCE
+
+
+class TestRuling5:
+    """A17.5: what lies on spaces 1 to 4 is irrelevant."""
+
+    @pytest.mark.parametrize("track", ["J1 J2 J3 C1 C2", "monster monster J1 monster C2"])
+    def test_the_pearl_comes_with_space_5(self, track: str) -> None:
+        """Allies or Monsters."""
+        assert pearls(after(exploring(track), "take"))[0] == 1
+
+
+class TestRuling6:
+    """A17.6: an Ally sold on space 5 gives no bonus."""
+
+    def test_the_exploration_goes_on(self) -> None:
+        """Price only."""
+        owed = (Sale(Seat(1), Seat(0)),)
+        state = after(acting(Holding(), Holding(), track="J1 J2 J3 C1 C2", owed=owed), "buy")
+        assert (pearls(state), abyss.to_move(state)) == ((2, 0), CHANCE)
+
+
+class TestRuling7:
+    """A17.7: the Threat token stays on space 6."""
+
+    def test_it_goes_no_farther(self) -> None:
+        """Another Monster is passed."""
+        assert after(exploring("monster", threat=6), "explore").threat == 6
+
+
+class TestRuling8:
+    """A17.8: only rewards that can be paid in full."""
+
+    def test_one_token_left(self) -> None:
+        """Not two tokens."""
+        options = box(tokens=(3,))
+        state = after(exploring("monster", threat=2, options=options), "fight")
+        assert offered(state) == {"reward pp", "reward pt"}
+        assert clause(state, "reward tt") == "A17.8"
+
+    def test_none_left(self) -> None:
+        """Pearls come without a choice."""
+        state = after(exploring("monster", threat=2, options=box(tokens=())), "fight")
+        assert (pearls(state)[0], abyss.to_move(state)) == (2, Seat(1))
+
+
+class TestRuling9:
+    """A17.9: the discard pile becomes the deck."""
+
+    def test_after_the_last_card(self) -> None:
+        """The explorer can go on."""
+        state = acting(options=box(cards="J1 C1 C2"), deck="J1")
+        assert "explore" in offered(after(state, "explore; reveal J1"))
+
+
+class TestRuling10:
+    """A17.10: without a legal action the step is skipped."""
+
+    def test_the_other_steps_follow(self) -> None:
+        """The Slaver is still there in step 6, and may make an action possible before."""
+        state = acting(Holding(hand="J1", lords="slaver"), options=box(cards="J1"))
+        assert offered(state) == {"pass", "slaver J1"}
+        assert "explore" in offered(after(state, "slaver J1"))
+        assert after(state, "pass").pending[-1] == Closing(Seat(0))
+
+
+class TestRuling11:
+    """A17.11: the Alchemist's second stack is mandatory."""
+
+    def test_it_cannot_be_declined(self) -> None:
+        """A stack is left."""
+        state = after(acting(Holding(lords="alchemist"), council="J1 C1"), "request J")
+        assert offered(state) == {"request C"}
+
+
+class TestRuling12:
+    """A17.12: pay, Powers, refill."""
+
+    def test_the_powers_come_before_the_refill(self) -> None:
+        """The Jailer's victims discard first."""
+        players = (Holding(hand="C5 J4 H1"), Holding(hand="Q1 Q2"))
+        state = after(acting(*players, court="jailer"), "recruit jailer; lay C5; lay J4; lay H1; pay")
+        assert state.pending[-1] == Discarding(Seat(1), 1)
+        assert state.court == ()
+        assert abyss.to_move(after(state, "discard Q1")) == CHANCE
+
+
+class TestRuling13:
+    """A17.13: two Lords or fewer."""
+
+    def test_one_left_after_the_corruptor(self) -> None:
+        """The refill is due all the same."""
+        state = acting(Holding(hand="Q5 Q4 Q1", pearls=5), court="corruptor miller keeper")
+        state = after(state, "recruit corruptor; lay Q5; lay Q4; lay Q1; pay; appoint miller")
+        assert pearls(state)[0] == 2
+        assert abyss.to_move(state) == CHANCE
+
+
+class TestRuling14:
+    """A17.14: no refill pearls without recruiting."""
+
+    def test_an_exhausted_deck_pays_nothing(self) -> None:
+        """Two Lords, no deck, an exploration."""
+        state = after(acting(options=box(lords="miller keeper"), court="miller keeper"), EXPLORED)
+        assert pearls(state)[0] == 0
+        assert state.ends_before is None
+
+
+class TestRuling15:
+    """A17.15: one refill an action."""
+
+    def test_two_pearls_for_two_lords(self) -> None:
+        """Not four."""
+        state = acting(Holding(hand="Q5 Q4 Q1", pearls=5), court="corruptor miller keeper reaper")
+        state = after(state, "recruit corruptor; lay Q5; lay Q4; lay Q1; pay; appoint miller")
+        assert pearls(state)[0] == 2
+
+
+class TestRuling16:
+    """A17.16: a seventh Lord by the Corruptor counts, and so do eight."""
+
+    @pytest.mark.parametrize(
+        "lords", ["trader jailer seeker hunter shopkeeper", "trader jailer seeker hunter shopkeeper apprentice"]
+    )
+    def test_seven_and_eight(self, lords: str) -> None:
+        """The end is triggered once."""
+        player = Holding(hand="Q5 Q4 Q1", pearls=5, lords=lords)
+        state = acting(player, court="corruptor miller keeper reaper landowner")
+        state = after(state, "recruit corruptor; lay Q5; lay Q4; lay Q1; pay; appoint miller")
+        assert state.ends_before == Seat(0)
+        assert len(free(state, 0)) == len(lords.split()) + 2
+
+
+class TestRuling17:
+    """A17.17: an empty Lord deck ends nothing without a refill."""
+
+    def test_by_the_opportunist(self) -> None:
+        """The last Lord comes to the Court."""
+        options = box(lords="opportunist miller keeper")
+        state = acting(Holding(lords="opportunist"), options=options, court="miller")
+        state = after(state, "opportunist miller; lord keeper")
+        assert (state.lord_deck, state.ends_before) == ((), None)
+
+
+class TestRuling18:
+    """A17.18: unequal numbers of turns are intended."""
+
+    def test_who_triggers_has_no_last_turn(self) -> None:
+        """Seat 1 triggered the end: seats 2 and 0 play, and then it is over."""
+        state = acting(options=TRIO, ends_before=1, active=2)
+        state = after(after(state, EXPLORED), "explore; reveal H2; take")
+        assert abyss.to_move(state) == NOBODY
+
+
+class TestRuling19:
+    """A17.19: Ambassadors have no Key symbol."""
+
+    def test_not_for_the_towers(self) -> None:
+        """Only the Lost Tower counts one."""
+        players = (Holding(sites="the-closed-tower/sage the-lost-tower"), POOR)
+        assert abyss.scores(acting(*players))[0] == 4 + 0 + 3
+
+    def test_not_for_a_location(self) -> None:
+        """Two tokens and a free Sage are no three Keys."""
+        state = acting(Holding(keys=2, lords="!sage"), available="the-jail")
+        assert abyss.to_move(after(state, EXPLORED)) == Seat(1)
+
+
+class TestRuling20:
+    """A17.20: without a Location the Keys are kept and checked again."""
+
+    def test_at_each_own_step_5(self) -> None:
+        """When one becomes available, it is taken."""
+        gone = acting(Holding(keys=3, sites="the-jail"), options=box(locations="the-jail"), court="")
+        assert after(gone, EXPLORED).players[0].keys == 3
+        there = acting(Holding(keys=3), options=box(locations="the-jail"), court="", available="the-jail")
+        assert after(there, EXPLORED).pending[-1] == Controlling(Seat(0))
+
+
+class TestRuling21:
+    """A17.21: a Key that is not in the supply is not gained."""
+
+    def test_one_of_two(self) -> None:
+        """Nine are out."""
+        options = box(locations="the-jail")
+        players = (Holding(sites="the-jail"), Holding(keys=9, pearls=0))
+        state = after(exploring("monster", *players, threat=6, options=options), "fight")
+        assert state.players[0].keys == 1
+
+
+class TestRuling22:
+    """A17.22: Locations are taken in one's own turn only."""
+
+    def test_three_keys_of_an_opponent_wait(self) -> None:
+        """Seat 1 has three, and seat 0's turn ends."""
+        state = after(acting(Holding(), Holding(keys=3, pearls=0), available="the-jail"), EXPLORED)
+        assert state.pending == (Acting(Seat(1)),)
+
+
+class TestRuling23:
+    """A17.23: three of one's choice are spent, the rest stays."""
+
+    def test_one_of_four_stays(self) -> None:
+        """The Keeper is kept."""
+        state = after(acting(Holding(keys=3, lords="slaver"), available="the-jail"), EXPLORED)
+        state = after(state, "control the-jail; key token; key token; key token")
+        assert (free(state, 0), state.players[0].keys) == ({"slaver"}, 0)
+
+
+class TestRuling24:
+    """A17.24: effect, refill, then Location."""
+
+    def test_the_landlord_pays_before_it_slides_away(self) -> None:
+        """One pearl, two of the refill, then the Location."""
+        state = acting(Holding(hand="S5 S4 J1", pearls=0, keys=2), court="landlord miller keeper", available="the-jail")
+        state = after(state, "recruit landlord; lay S5; lay S4; lay J1; pay")
+        assert pearls(state)[0] == 3
+        state = after(state, "lord slaver; lord trader; lord oracle; lord sage; control the-jail")
+        assert sites(state, 0) == {"the-jail": {"landlord"}}
+
+
+class TestRuling25:
+    """A17.25: disabled Lords count in all formulas."""
+
+    def test_by_guild_and_by_key(self) -> None:
+        """The Slaver is turned."""
+        players = (Holding(lords="!slaver", sites="the-dockworks the-closed-tower"), POOR)
+        assert abyss.scores(acting(*players))[0] == 5 + 7 + 3
+
+
+class TestRuling26:
+    """A17.26: the Assassin's owner picks."""
+
+    def test_disabled_ones_and_those_under_locations_cannot_be_picked(self) -> None:
+        """Only the Slaver is left."""
+        victim = Holding(lords="slaver !tamer", sites="the-jail/oracle")
+        state = acting(Holding(hand="C5 C4 C1"), victim, court="assassin miller keeper reaper")
+        state = after(state, "recruit assassin; lay C5; lay C4; lay C1; pay")
+        assert abyss.to_move(state) == Seat(0)
+        assert offered(state) == {"disable slaver"}
+        assert clause(state, "disable tamer") == "A17.26"
+
+    def test_nobody_has_an_active_lord(self) -> None:
+        """All are passed over."""
+        state = acting(Holding(hand="C5 C4 C1"), Holding(lords="!tamer"), court="assassin miller keeper reaper")
+        assert abyss.to_move(after(state, "recruit assassin; lay C5; lay C4; lay C1; pay")) == Seat(1)
+
+
+class TestRuling27:
+    """A17.27: above six by a purchase, checked at the end of one's own turn."""
+
+    def test_not_after_the_purchase(self) -> None:
+        """Seat 1 holds seven until its own turn ends."""
+        players = (Holding(lords="commander", pearls=1), Holding(hand="J1 J1 J2 C1 C2 C3"))
+        state = after(acting(*players), "explore; reveal Q1; buy; reveal Q2; take")
+        assert len(state.players[1].hand) == 7
+        state = after(state, "explore; reveal H1; pass; take")
+        assert state.pending[-1] == Discarding(Seat(1), 2)
+
+
+class TestRuling28:
+    """A17.28: no Lord is discarded without a replacement."""
+
+    def test_traitor_without_a_court(self) -> None:
+        """The Power is lost."""
+        state = acting(Holding(hand="Q5 J4 C3", lords="keeper"), court="traitor")
+        state = after(state, "recruit traitor; lay Q5; lay J4; lay C3; pay")
+        assert abyss.to_move(state) == CHANCE
+
+    def test_schemer_with_an_empty_deck(self) -> None:
+        """The Power is lost."""
+        options = box(lords="schemer keeper miller reaper landowner")
+        player = Holding(hand="Q5 J4 C3", lords="keeper")
+        state = acting(player, options=options, court="schemer miller reaper landowner")
+        state = after(state, "recruit schemer; lay Q5; lay J4; lay C3; pay")
+        assert abyss.to_move(state) == Seat(1)
+
+
+class TestRuling29:
+    """A17.29: discarded Lords and a swapped Black Smokers are out of the game."""
+
+    def test_they_come_to_no_deck(self) -> None:
+        """A Lord dismissed by the Opportunist."""
+        state = after(acting(Holding(lords="opportunist"), court="miller"), "opportunist miller; lord keeper")
+        assert lord("miller") not in (*state.lord_deck, *state.court)
+        assert abyss.defects(state) == ()
+
+
+class TestRuling30:
+    """A17.30: any other free Lord, a disabled one too."""
+
+    def test_the_newcomer_is_not_disabled(self) -> None:
+        """The turned Keeper is replaced."""
+        state = acting(Holding(hand="Q5 J4 C3", lords="!keeper"), court="traitor miller reaper landowner shepherd")
+        state = after(state, "recruit traitor; lay Q5; lay J4; lay C3; pay")
+        assert clause(state, "sacrifice traitor") == "A17.30"
+        state = after(state, "sacrifice keeper; appoint miller")
+        assert state.players[0].disabled == 0
+
+    def test_a_chained_one_may_discard_the_earlier_one(self) -> None:
+        """The Schemer discards the Traitor."""
+        state = acting(Holding(hand="Q5 J4 C3", lords="keeper"), court="traitor schemer reaper landowner shepherd")
+        state = after(state, "recruit traitor; lay Q5; lay J4; lay C3; pay; sacrifice keeper; appoint schemer")
+        assert offered(state) == {"pass", "sacrifice traitor"}
+        assert after(state, "sacrifice traitor").pending[-1] == ArrivalDeal(Seat(0))
+
+
+class TestRuling31:
+    """A17.31: City of Mirrors takes the maximum over opponents' Locations."""
+
+    def test_two_candidates(self) -> None:
+        """The Jail with no Lord gives 15, the Silos 5."""
+        players = (Holding(sites="city-of-mirrors"), Holding(sites="the-jail sargasso-silos"))
+        assert abyss.scores(acting(*players))[0] == 15
+
+
+class TestRuling32:
+    """A17.32: ties are broken step by step among those still tied."""
+
+    def test_the_highest_lord_of_one_with_fewer_pearls_does_not_count(self) -> None:
+        """Level at 12 points; seats 1 and 2 have more pearls, and share the highest Lord's 6."""
+        players = (
+            Holding(lords="landowner", pearls=0),
+            Holding(lords="keeper reaper", pearls=1),
+            Holding(lords="shepherd hunter", pearls=1),
+        )
+        state = acting(*players, options=TRIO, court="miller", owed=(), active=2, ends_before=0)
+        assert abyss.winners(state) == {1, 2}
+
+
+class TestRuling33:
+    """A17.33: the Landlord pays at the start of the turn."""
+
+    def test_for_plotting(self) -> None:
+        """The pearl can be used at once."""
+        state = acting(POOR, Holding(lords="landlord", pearls=0), court="miller keeper")
+        state = after(state, EXPLORED)
+        assert "plot" in offered(state)
+
+
+class TestRuling34:
+    """A17.34: the Corruptor costs a flat five."""
+
+    @pytest.mark.parametrize(("own", "other"), [("treasurer", ""), ("", "recruiter")])
+    def test_no_modifier_applies(self, own: str, other: str) -> None:
+        """Neither the Treasurer nor the Recruiter."""
+        players = (Holding(hand="Q5 Q4 Q3", pearls=5, lords=own), Holding(lords=other, pearls=0))
+        state = acting(*players, court="corruptor miller keeper reaper landowner")
+        lay = "lay Q5; lay Q3" if own else "lay Q5; lay Q4; lay Q3"
+        state = after(state, f"recruit corruptor; {lay}; pay; appoint miller")
+        assert pearls(state)[0] == 0
+
+
+class TestRuling35:
+    """A17.35: the Tamer on space 1."""
+
+    def test_the_reward_of_space_1(self) -> None:
+        """One item, not none."""
+        state = after(exploring("monster", Holding(), Holding(lords="tamer", pearls=0)), "fight")
+        assert offered(state) == {"reward p", "reward t"}
+
+
+class TestRuling36:
+    """A17.36: a Shaman protects from its arrival on."""
+
+    def test_past_effects_are_not_undone(self) -> None:
+        """A Lord disabled before stays disabled."""
+        players = (Holding(hand="J5 C2 H1", lords="!keeper"), Holding(lords="recruiter", pearls=0))
+        state = acting(*players, court="shaman miller reaper landowner")
+        state = after(state, "recruit shaman; lay J5; lay C2; lay H1; pay")
+        assert state.players[0].disabled == 1 << lord("keeper")
+
+    def test_a_shaman_under_a_location_protects_no_more(self) -> None:
+        """The Tamer takes a space away."""
+        players = (Holding(sites="the-jail/shaman"), Holding(lords="tamer", pearls=0))
+        assert after(exploring("monster", *players, threat=3), "fight; reward pp").players[0].keys == 0
+
+
+class TestRuling37:
+    """A17.37: the final affiliation is no choice."""
+
+    def test_even_where_it_costs_points(self) -> None:
+        """The Coral Barrier falls from 20 to 19; the Ally is worth 1."""
+        state = acting(Holding(hand="J1", sites="the-coral-barrier", pearls=0), active=1, ends_before=0)
+        assert abyss.scores(after(state, EXPLORED))[0] == 19 + 1
+
+
+class TestRuling38:
+    """A17.38: the twelve-card rule holds."""
+
+    def test_thirteen_are_too_many(self) -> None:
+        """A choice is owed."""
+        state = after(acting(Holding(hand="J1 J1 J2 J2 C1 C1 C2 C2 Q1 Q1 Q2 Q2")), EXPLORED)
+        assert "discard H1" in offered(state)
+
+
+class TestRuling39:
+    """A17.39: drawn Locations left over become available."""
+
+    def test_two_of_three(self) -> None:
+        """They are not discarded."""
+        state = after(acting(Holding(keys=3)), f"{EXPLORED}; draw 3")
+        state = after(state, "location the-jail; location parliament; location the-abyss; control the-jail")
+        assert places(state.available) == {"parliament", "the-abyss"}
+
+
+class TestRuling40:
+    """A17.40: an Ambassador takes no available Location instead of drawing."""
+
+    def test_only_what_was_drawn(self) -> None:
+        """The Jail lies there in vain."""
+        state = acting(Holding(hand="J2 C2 H2 S2 Q3"), court="hermit miller keeper reaper", available="the-jail")
+        line = "recruit hermit; lay J2; lay C2; lay H2; lay S2; lay Q3; pay; affiliate J2; location parliament"
+        assert offered(after(state, line)) == {"control parliament"}
+
+
+class TestRuling41:
+    """A17.41: the Hunter's token is random and mandatory."""
+
+    def test_it_cannot_be_declined(self) -> None:
+        """Somebody must be robbed."""
+        state = acting(Holding(hand="C5 J3"), Holding(tokens="2 4"), court="hunter miller keeper reaper")
+        state = after(state, "recruit hunter; lay C5; lay J3; pay")
+        assert offered(state) == {"rob 1"}
+        assert abyss.to_move(after(state, "rob 1")) == CHANCE
+
+
+class TestRuling42:
+    """A17.42: the Illusionist takes Black Smokers."""
+
+    def test_its_exchange_applies(self) -> None:
+        """And then the Lords lie under the third Location."""
+        state = acting(
+            Holding(hand="J5 J3 J2", sites="the-jail/keeper"),
+            court="illusionist miller reaper landowner",
+            available="black-smokers",
+        )
+        state = after(state, "recruit illusionist; lay J5; lay J3; lay J2; pay; swap the-jail for black-smokers")
+        state = after(state, "exchange the-abyss")
+        assert sites(state, 0) == {"the-abyss": {"keeper"}}
+
+
+class TestRuling43:
+    """A17.43: only the action ends with an Ally taken or a Monster fought."""
+
+    def test_a_third_key_takes_a_location_in_the_same_turn(self) -> None:
+        """Step 5 follows the fight."""
+        state = after(exploring("monster", Holding(keys=2), threat=3, available="the-jail"), "fight")
+        assert state.pending[-1] == Controlling(Seat(0))
+
+
+class TestRuling44:
+    """A17.44: a Power that fills the discard pile is followed by the check."""
+
+    def test_what_was_forced_is_free_again(self) -> None:
+        """The Slaver's Ally becomes the deck."""
+        options = box(cards="J1 C1")
+        state = acting(Holding(hand="C1", lords="slaver"), options=options)
+        state = after(state, "explore; reveal J1")
+        assert offered(state) == {"take", "slaver C1"}
+        state = after(state, "slaver C1")
+        assert offered(state) == {"take", "explore"}
+        assert (names(state.deck), state.discard) == ("C1", ())
+
+    def test_before_the_action(self) -> None:
+        """The Oracle's stack becomes the deck."""
+        state = acting(Holding(lords="oracle"), options=box(cards="J1"), council="J1")
+        assert "explore" not in offered(state)
+        assert "explore" in offered(after(state, "oracle J"))
+
+
+class TestRuling45:
+    """A17.45: the Alchemist's stacks one after the other."""
+
+    def test_the_second_when_the_first_is_in_the_hand(self) -> None:
+        """Its cards are known then."""
+        state = after(acting(Holding(lords="alchemist"), council="J1 J2 C1 Q1"), "request J")
+        assert hand(state, 0) == "J1 J2"
+        assert offered(state) == {"request C", "request Q"}
+
+
+class TestRuling46:
+    """A17.46: a discarded Ally is seen by its owner alone."""
+
+    def test_the_pile_shows_its_size(self) -> None:
+        """And nothing else."""
+        state = after(acting(Holding(hand="C1 C2", lords="slaver")), "slaver C2")
+        assert abyss.observe(state, Seat(1)).discard_size == 1
+
+
+class TestRuling47:
+    """A17.47: a disabled Ambassador's duty lapses."""
+
+    def test_it_takes_no_location(self) -> None:
+        """Though one is there."""
+        state = after(acting(Holding(lords="!sage"), available="the-jail"), EXPLORED)
+        assert abyss.to_move(state) == Seat(1)
+        assert free(state, 0) == {"sage"}
+
+
+class TestRuling48:
+    """A17.48: drawn Locations are seen by whoever draws."""
+
+    def test_others_see_their_number(self) -> None:
+        """Two of them."""
+        state = after(acting(Holding(keys=3)), f"{EXPLORED}; draw 2; location the-jail; location parliament")
+        assert abyss.observe(state, Seat(1)).drawn.size == 2
+        assert abyss.observe(state, Seat(1)).drawn.locations is None
+        assert places(abyss.observe(state, Seat(0)).drawn.locations or ()) == {"the-jail", "parliament"}
+
+
+class TestRuling49:
+    """A17.49: the Keys are paid before the exchange."""
+
+    def test_the_lords_lie_there_already(self) -> None:
+        """Keys first, then the exchange, and all move on."""
+        state = acting(Holding(keys=1, lords="slaver tamer oracle"), available="black-smokers")
+        state = after(state, f"{EXPLORED}; control black-smokers")
+        assert isinstance(state.pending[-1], KeyPaying)
+        state = after(state, "key slaver; key tamer; key token")
+        assert state.pending[-1] == Exchanging(Seat(0))
+        assert sites(after(state, "exchange the-jail"), 0) == {"the-jail": {"slaver", "tamer"}}
+
+
+def test_the_court_is_drawn_from_space_6() -> None:
+    """A9.1: the order of the Court is that of the spaces."""
+    assert court(acting()) == FULL_COURT
