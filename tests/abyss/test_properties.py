@@ -11,7 +11,9 @@ from tabletop import abyss
 from tabletop.abyss import State
 from tabletop.abyss.components import ALLIES, LOCATIONS, LORDS, RACE, VALUE, CardId
 from tabletop.abyss.decisions import Paying
+from tabletop.abyss.rules.offers import Offer
 from tabletop.abyss.rules.payment import Price, is_affordable, is_completable, is_payment
+from tabletop.abyss.state import with_thing, without_thing
 from tabletop.core import CHANCE, NOBODY, Seat, dump, load_observation, load_state
 from tests.abyss.strategies import DUO, QUARTET, SEEDS, TRIO, finished_states, played, states
 
@@ -216,6 +218,22 @@ def test_allies_laid_can_be_completed_just_when_a_payment_holds_them(
     laid = tuple(sorted(some))
     assert is_completable(laid, hand, price, pearls) == slow_payments(laid, hand, price, pearls)
     assert is_payment(laid, price, pearls) == _pays(laid, price, pearls)
+
+
+@given(ALLY_LISTS, st.lists(st.sampled_from(ALLIES), max_size=4), PRICES, st.integers(0, 6))
+def test_the_quick_list_of_allies_to_lay_is_that_of_trying_each(
+    hand: tuple[CardId, ...], some: list[CardId], price: Price, pearls: int
+) -> None:
+    """Whatever has been laid by legal moves (A7.4)."""
+    laid = tuple(sorted(some))
+    if not is_completable(laid, hand, price, pearls):
+        return
+    expected = [
+        card
+        for card in sorted(set(hand))
+        if is_completable(with_thing(laid, card), without_thing(hand, card), price, pearls)
+    ]
+    assert Offer(laid, hand, price, pearls).layable() == expected
 
 
 @given(SEEDS)

@@ -198,9 +198,10 @@ def is_shielded(player: Player) -> bool:
 
 def is_threatened(state: State, seat: Seat, soldier: LordId) -> bool:
     """Whether an opponent's active Soldier touches the seat (A17.36)."""
-    return not is_shielded(state.players[seat]) and any(
-        is_active(player, soldier) for other, player in enumerate(state.players) if other != seat
-    )
+    for other, player in enumerate(state.players):
+        if player.free >> soldier & 1:  # there is one of each Lord
+            return other != seat and not player.disabled >> soldier & 1 and not is_shielded(state.players[seat])
+    return False
 
 
 def keys_of(player: Player) -> int:

@@ -7,7 +7,7 @@ from tabletop.abyss.decisions import Acting, TakingStack
 from tabletop.abyss.moves import EXPLORE, PASS, PLOT, RECRUITS, REQUESTS, Explore, Move, Pass, Plot, Recruit, Request
 from tabletop.abyss.rules.court import can_plot, refuse_plot
 from tabletop.abyss.rules.exploration import can_explore, refuse_exploration
-from tabletop.abyss.rules.payment import is_affordable, price_of
+from tabletop.abyss.rules.payment import is_affordable, prices_for
 from tabletop.abyss.rules.powers import power_uses
 from tabletop.abyss.rules.recruitment import refuse_recruit
 from tabletop.abyss.rules.turn import action_chosen
@@ -28,9 +28,8 @@ def _actions(state: State, seat: Seat) -> list[Move]:
     player = state.players[seat]
     actions: list[Move] = [EXPLORE] if can_explore(state) else []
     actions += stacks(state)
-    actions += [
-        RECRUITS[lord] for lord in state.court if is_affordable(player.hand, price_of(state, seat, lord), player.pearls)
-    ]
+    prices = prices_for(state, seat)
+    actions += [RECRUITS[lord] for lord in state.court if is_affordable(player.hand, prices[lord], player.pearls)]
     return actions
 
 

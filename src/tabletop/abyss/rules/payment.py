@@ -1,9 +1,9 @@
 """What Allies pay for a Lord: races, value, no superfluous card (A7.2 to A7.6). Small questions only."""
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
+from typing import Final
 
 import attrs
 
@@ -16,12 +16,11 @@ from tabletop.abyss.components import (
     RECRUITER,
     TREASURER,
     VALUE,
-    VALUES,
     CardId,
     LordId,
     RaceId,
 )
-from tabletop.abyss.state import Cards, State, is_active, is_threatened, kinds_in, with_thing, without_thing
+from tabletop.abyss.state import Cards, State, is_threatened, kinds_in, with_thing, without_thing
 from tabletop.core.contract import Seat
 
 
@@ -34,19 +33,33 @@ class Price:
     cost: int
 
 
-_price_of = lru_cache(maxsize=256)(Price)
+def _prices(change: int, *, is_diplomat: bool) -> tuple[Price, ...]:
+    return tuple(
+        Price(lord.races, None if is_diplomat else lord.own_race, max(0, lord.cost + change)) for lord in LORDS
+    )
+
+
+_PRICES: Final = {
+    (change, is_diplomat): _prices(change, is_diplomat=is_diplomat)
+    for change in (-COST_CHANGE, 0, COST_CHANGE)
+    for is_diplomat in (False, True)
+}
+
+
+def prices_for(state: State, seat: Seat) -> tuple[Price, ...]:
+    """What each Lord asks of the seat now, by its id (A7.2, A7.6)."""
+    player = state.players[seat]
+    active, change = player.free & ~player.disabled, 0
+    if active >> TREASURER & 1:
+        change -= COST_CHANGE
+    if is_threatened(state, seat, RECRUITER):
+        change += COST_CHANGE
+    return _PRICES[change, bool(active >> DIPLOMAT & 1)]
 
 
 def price_of(state: State, seat: Seat, lord: LordId) -> Price:
     """What the Lord asks of the seat now (A7.2, A7.6)."""
-    player, card = state.players[seat], LORDS[lord]
-    cost = card.cost
-    if is_active(player, TREASURER):
-        cost -= COST_CHANGE
-    if is_threatened(state, seat, RECRUITER):
-        cost += COST_CHANGE
-    own = None if is_active(player, DIPLOMAT) else card.own_race
-    return _price_of(card.races, own, max(0, cost))
+    return prices_for(state, seat)[lord]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -80,19 +93,25 @@ def is_payment(laid: Cards, price: Price, pearls: int) -> bool:
 
 
 @lru_cache(maxsize=1 << 14)
+def race_values(hand: Cards) -> tuple[int, ...]:
+    """What the Allies of each Race in the hand are worth together."""
+    values = [0] * len(RACES)
+    for card in hand:
+        values[RACE[card]] += VALUE[card]
+    return tuple(values)
+
+
 def highest_total(hand: Cards, races: int, own: RaceId | None) -> int | None:
     """The most that so many Races of the hand are worth, `own` among them; None where they cannot be shown."""
-    sums = [0] * len(RACES)
-    for card in hand:
-        sums[RACE[card]] += VALUE[card]
-    certain = 0
+    values = race_values(hand)
+    certain = 0 if own is None else values[own]
     if own is not None:
-        certain, sums[own] = sums[own], 0
-        races -= 1
         if not certain:
             return None
-    best = sorted(filter(None, sums), reverse=True)[:races]
-    return certain + sum(best) if len(best) == races else None
+        values = (*values[:own], *values[own + 1 :])
+        races -= 1
+    best = sorted(values, reverse=True)[:races]
+    return certain + sum(best) if all(best) else None
 
 
 def is_affordable(hand: Cards, price: Price, pearls: int) -> bool:
@@ -105,41 +124,19 @@ def is_affordable(hand: Cards, price: Price, pearls: int) -> bool:
     return best is not None and best + pearls >= price.cost
 
 
-@lru_cache(maxsize=1 << 15)
 def is_completable(laid: Cards, hand: Cards, price: Price, pearls: int) -> bool:
     """Whether some legal payment holds all Allies laid, and else only Allies of the hand."""
-    if superfluous(laid, price.cost) is not None:
-        return False  # whatever is added, it stays superfluous
-    return any(_is_completable_with(laid, hand, new, price, pearls) for new in _new_races(laid, hand, price))
-
-
-def _new_races(laid: Cards, hand: Cards, price: Price) -> Iterator[frozenset[RaceId]]:
-    """The sets of Races of the hand that would make those laid as many as are asked for."""
     shown = races_of(laid)
     missing = price.races - len(shown)
     if missing < 0:
-        return
-    fresh = sorted(races_of(hand) - shown)
-    for new in combinations(fresh, missing):
-        if price.own is None or price.own in shown or price.own in new:
-            yield frozenset(new)
-
-
-def _is_completable_with(laid: Cards, hand: Cards, new: frozenset[RaceId], price: Price, pearls: int) -> bool:
-    races = races_of(laid) | new
-    pool = tuple(card for card in hand if RACE[card] in races)
-    if total(laid) + total(pool) + pearls < price.cost:
         return False
-    least = laid
-    for race in new:
-        least = with_thing(least, next(card for card in pool if RACE[card] == race))  # its lowest: hands are sorted
-    if superfluous(least, price.cost) is not None:
-        return False  # all that is higher is no better
-    if total(least) + pearls >= price.cost:
-        return True
-    if pearls >= len(VALUES) - 1:
-        return True  # no single Ally leaps over all totals for which the pearls suffice
-    return _search(laid, pool, price, pearls)
+    for new in combinations(sorted(races_of(hand) - shown), missing):
+        races = shown | set(new)
+        if price.own is None or price.own in races:
+            pool = tuple(card for card in hand if RACE[card] in races)
+            if _search(laid, pool, price, pearls):
+                return True
+    return False
 
 
 def _search(laid: Cards, pool: Cards, price: Price, pearls: int) -> bool:
@@ -147,7 +144,7 @@ def _search(laid: Cards, pool: Cards, price: Price, pearls: int) -> bool:
     if is_payment(laid, price, pearls):
         return True
     if superfluous(laid, price.cost) is not None or total(laid) + total(pool) + pearls < price.cost:
-        return False
+        return False  # what is superfluous stays so, whatever is added
     for card in sorted(kinds_in(pool), key=VALUE.__getitem__, reverse=True):
         rest = without_thing(pool, card)
         if _search(with_thing(laid, card), rest, price, pearls):

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from tabletop.abyss.components import CARD_NAMES, LORD_NAMES, MASTER_OF_MAGIC, RACE_NAMES, VALUE, CardId, LordId
 from tabletop.abyss.decisions import Affiliating, Paying, Refill
 from tabletop.abyss.moves import AFFILIATES, LAYS, PAY, Affiliate, Lay, Move, Pay, Recruit
+from tabletop.abyss.rules.offers import Offer
 from tabletop.abyss.rules.payment import (
     Price,
     highest_total,
@@ -20,7 +21,6 @@ from tabletop.abyss.rules.powers import arrived
 from tabletop.abyss.rules.turn import action_chosen
 from tabletop.abyss.state import (
     Cards,
-    Player,
     State,
     answered,
     evolve,
@@ -71,12 +71,7 @@ def payment_choices(state: State) -> Sequence[Move]:
     """Pay where the Allies laid suffice; else every Ally with which they can still become a payment (A7.2 to A7.5)."""
     player, price, laid = state.players[state.pending[-1].seat], _price(state), state.laid
     pay: tuple[Move, ...] = (PAY,) if is_payment(laid, price, player.pearls) else ()
-    lays = [LAYS[card] for card in kinds_in(player.hand) if _can_lay(laid, player, card, price)]
-    return (*pay, *lays)
-
-
-def _can_lay(laid: Cards, player: Player, card: CardId, price: Price) -> bool:
-    return is_completable(with_thing(laid, card), without_thing(player.hand, card), price, player.pearls)
+    return (*pay, *[LAYS[card] for card in Offer(laid, player.hand, price, player.pearls).layable()])
 
 
 def refuse_lay(state: State, move: Lay) -> Refusal | None:
@@ -89,7 +84,7 @@ def refuse_lay(state: State, move: Lay) -> Refusal | None:
         return Refusal("A7.2", f"the Allies must show exactly {_races_asked(price)}")
     if superfluous(laid, price.cost) is not None:
         return Refusal("A7.4", "an Ally would be superfluous")
-    if not _can_lay(state.laid, player, move.ally, price):
+    if not is_completable(laid, without_thing(player.hand, move.ally), price, player.pearls):
         return Refusal("A7.4", f"no legal payment holds {CARD_NAMES[move.ally]} beside the Allies laid")
     return None
 
