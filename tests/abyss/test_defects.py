@@ -19,6 +19,7 @@ from tabletop.abyss.decisions import (
     HandLimits,
     Locations,
     Paying,
+    PowersLeft,
     Sale,
     TurnEnd,
 )
@@ -46,7 +47,7 @@ SOUND = position(
     available="parliament",
 )
 
-STEPS: tuple[Decision, ...] = (TurnEnd(Seat(0)), HandLimits(Seat(0)), Closing(Seat(0)), Locations(Seat(0)))
+STEPS: tuple[Decision, ...] = (TurnEnd(Seat(0)), HandLimits(Seat(0)), PowersLeft(Seat(0)), Locations(Seat(0)))
 
 
 def first(**changes: object) -> State:
@@ -121,7 +122,8 @@ class TestDefects:
             (changed(turn=0), "A3.1"),
             (owing(*STEPS, Paying(Seat(0), LordId(0))), "A7.4"),
             (owing(*STEPS, Discarding(Seat(1), 1)), None),
-            (owing(*STEPS[:3]), None),
+            (owing(*STEPS[:3]), "A3.1"),
+            (owing(*STEPS[:3], Closing(Seat(0))), None),
             (owing(Acting(Seat(0)), CourtDeal(4)), None),
         ],
     )

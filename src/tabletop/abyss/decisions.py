@@ -227,6 +227,13 @@ class Closing:
 
 
 @attrs.frozen
+class PowersLeft:
+    """Step 6: the once-per-turn Powers still unused. It asks by way of `Closing` as long as there is one to use."""
+
+    seat: Seat
+
+
+@attrs.frozen
 class Refill:
     """Step 4: the Court is refilled (A9). It asks nobody and is settled as soon as it is due."""
 
@@ -283,6 +290,7 @@ Decision: TypeAlias = (
     | KeyPaying
     | Exchanging
     | Closing
+    | PowersLeft
     | Refill
     | Locations
     | HandLimits

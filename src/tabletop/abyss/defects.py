@@ -40,6 +40,7 @@ from tabletop.abyss.decisions import (
     LocationDraw,
     Locations,
     Paying,
+    PowersLeft,
     Refill,
     Sale,
     TokenDeal,
@@ -212,7 +213,7 @@ def _order(state: State) -> Iterator[str]:
 
 
 _CHANCE = (FirstPlayer, CourtDeal, ArrivalDeal, TrackDeal, LocationDeal, LocationDraw, TokenDeal, TokenTheft)
-_STEPS = (Refill, Locations, HandLimits, TurnEnd)
+_STEPS = (Refill, Locations, PowersLeft, HandLimits, TurnEnd)
 
 
 def _turn(state: State) -> Iterator[str]:
@@ -235,7 +236,7 @@ def _is_possible(state: State) -> bool:
         return False  # steps that ask nobody are settled at once
     if owed[0] == Acting(seat):
         return len(owed) == 1 or (len(owed) == 2 and isinstance(owed[1], CourtDeal))  # noqa: PLR2004  (one deal)
-    steps = (TurnEnd(seat), HandLimits(seat), Closing(seat), Locations(seat))
+    steps = (TurnEnd(seat), HandLimits(seat), PowersLeft(seat), Locations(seat))
     rest = owed[len(steps) :]
     if owed[: len(steps)] == steps:
         return bool(rest) and _are_owed_in_turn(state, rest)
@@ -245,14 +246,14 @@ def _is_possible(state: State) -> bool:
 def _is_late(owed: tuple[Decision, ...], steps: tuple[Decision, ...]) -> bool:
     """Whether it is step 6 or 7: a Power that is left, or too many Allies."""
     if owed[:3] == steps[:3]:
-        return len(owed) == 3 or (len(owed) == 4 and isinstance(owed[3], CourtDeal))  # noqa: PLR2004  (three steps)
+        return len(owed) == 4 and isinstance(owed[3], Closing | CourtDeal)  # noqa: PLR2004  (three steps and this)
     return len(owed) == 2 and owed[0] == steps[0] and not isinstance(owed[1], _CHANCE)  # noqa: PLR2004
 
 
 def _are_owed_in_turn(state: State, rest: tuple[Decision, ...]) -> bool:
     """Whether these can be owed in the action or in step 5, above the steps that follow."""
     outsiders = (Sale, Discarding)  # what other seats may owe
-    early = (Acting, Closing, HandLimits, TurnEnd, FirstPlayer, LocationDeal)
+    early = (Acting, Closing, PowersLeft, HandLimits, TurnEnd, FirstPlayer, LocationDeal)
     return not any(
         isinstance(owed, early)
         or (not isinstance(owed, (*_CHANCE, *outsiders)) and owed.seat != state.active)

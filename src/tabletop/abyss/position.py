@@ -27,6 +27,7 @@ from tabletop.abyss.decisions import (
     HandLimits,
     Keeping,
     Locations,
+    PowersLeft,
     TurnEnd,
 )
 from tabletop.abyss.defects import defects
@@ -215,9 +216,9 @@ def _pending(active: Seat, owed: Sequence[Decision] | None) -> tuple[Decision, .
         return (Acting(active),)
     if not owed or isinstance(owed[0], Acting):
         return tuple(owed)
-    steps: tuple[Decision, ...] = (TurnEnd(active), HandLimits(active), Closing(active), Locations(active))
+    steps: tuple[Decision, ...] = (TurnEnd(active), HandLimits(active), PowersLeft(active), Locations(active))
     if isinstance(owed[0], Keeping) or (isinstance(owed[0], Discarding) and owed[0].seat == active):
         steps = steps[:1]
     elif isinstance(owed[0], Closing):
-        steps = steps[:2]
+        steps = steps[:3]
     return (*steps, *owed)

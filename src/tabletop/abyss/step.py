@@ -7,7 +7,8 @@ from tabletop.abyss.decisions import Decision
 from tabletop.abyss.legal import explain
 from tabletop.abyss.moves import Move, Pass, known_moves
 from tabletop.abyss.rules import action, arrivals, court, exploration, limits, locations, powers, recruitment, turn
-from tabletop.abyss.state import State
+from tabletop.abyss.rules.turn import Step
+from tabletop.abyss.state import State, evolve
 from tabletop.abyss.text import format_move
 from tabletop.core.errors import IllegalMoveError
 
@@ -19,8 +20,8 @@ _PASSES: Final[Mapping[type[Decision], Callable[[State, Any], State]]] = {
     for due, effect in chapter.PASSES.items()
 }
 
-_STEPS: Final[Mapping[type[Decision], Callable[[State], State]]] = {
-    due: effect for chapter in (court, limits, locations, powers, turn) for due, effect in chapter.STEPS.items()
+_STEPS: Final[Mapping[type[Decision], Step]] = {
+    due: step for chapter in (court, limits, locations, powers, turn) for due, step in chapter.STEPS.items()
 }
 
 
@@ -44,15 +45,14 @@ def step_unchecked(state: State, move: Move) -> State:
 
 def settled(state: State) -> State:
     """The state in which the steps that ask nobody have been taken, up to the next decision."""
-    while state.pending:
-        take = _STEPS.get(type(state.pending[-1]))
-        if take is None:
-            break
-        pending = state.pending
-        state = take(state)
-        if state.pending is pending:
-            break  # step 6 has something to ask
-    return state
+    owed = state.pending
+    while owed and (step := _STEPS.get(type(owed[-1]))):
+        rest = owed[:-1]
+        if step.is_due(state):
+            state = step.taken(state, rest)
+            rest = state.pending
+        owed = rest
+    return state if owed is state.pending else evolve(state, pending=owed)
 
 
 def _passed(state: State, move: Pass) -> State:

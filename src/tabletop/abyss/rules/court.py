@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from tabletop.abyss.components import COURT_SPACES, LORD_NAMES, PLOT_COST, REFILL_PEARLS, SHORT_COURT
-from tabletop.abyss.decisions import ArrivalDeal, CourtDeal, FirstPlayer, Refill
+from tabletop.abyss.decisions import ArrivalDeal, CourtDeal, Decision, FirstPlayer, Refill
 from tabletop.abyss.moves import LORD_DEALS, DealLord, Move, NameFirst, Plot, first_of
 from tabletop.abyss.rules.powers import arrived
-from tabletop.abyss.rules.turn import turn_begun
-from tabletop.abyss.state import State, answered, evolve, player_evolve, with_pearls, with_player, without_thing
+from tabletop.abyss.rules.turn import Step, turn_begun
+from tabletop.abyss.state import State, evolve, player_evolve, with_pearls, with_player, without_thing
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 
@@ -77,19 +77,19 @@ def plotted(state: State, _move: Plot) -> State:
     )
 
 
-def refilled(state: State) -> State:
-    """Two pearls and new Lords where two or fewer are left; too few for it trigger the end (A9.2 to A9.4)."""
-    due = state.pending[-1]
-    assert isinstance(due, Refill)  # only this step refills
-    left = len(state.court)
-    if left > SHORT_COURT:
-        return evolve(state, pending=state.pending[:-1])
-    state = with_pearls(state, due.seat, REFILL_PEARLS)  # A9.3
+def is_court_short(state: State) -> bool:
+    """Whether two Lords or fewer are left (A9.2, A9.3)."""
+    return len(state.court) <= SHORT_COURT
+
+
+def refilled(state: State, rest: tuple[Decision, ...]) -> State:
+    """Two pearls and new Lords; too few for it trigger the end (A9.3, A9.4)."""
+    left, seat = len(state.court), state.active
     places = range(left, min(COURT_SPACES, left + len(state.lord_deck)))
     owed = (CourtDeal(COURT_SPACES - place) for place in reversed(places))  # farthest space first: it is due first
     is_short = left + len(state.lord_deck) < COURT_SPACES
-    ends_before = due.seat if is_short and state.ends_before is None else state.ends_before  # A12.1b, A12.4
-    return evolve(state, pending=answered(state, *owed), ends_before=ends_before)
+    ends_before = seat if is_short and state.ends_before is None else state.ends_before  # A12.1b, A12.4
+    return evolve(with_pearls(state, seat, REFILL_PEARLS), pending=(*rest, *owed), ends_before=ends_before)
 
 
 CHOICES = {FirstPlayer: first_players, CourtDeal: lord_deals, ArrivalDeal: lord_deals}
@@ -99,4 +99,4 @@ REFUSALS = {
     (ArrivalDeal, DealLord): refuse_lord_deal,
 }
 EFFECTS = {NameFirst: first_named, DealLord: lord_dealt, Plot: plotted}
-STEPS = {Refill: refilled}
+STEPS = {Refill: Step(is_court_short, refilled)}

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from tabletop.abyss.components import CARD_NAMES, COMMANDER, COMMANDER_LIMIT, HAND_LIMIT
-from tabletop.abyss.decisions import Discarding, HandLimits, Keeping, TokenDeal, TokenTheft
+from tabletop.abyss.decisions import Decision, Discarding, HandLimits, Keeping, TokenDeal, TokenTheft
 from tabletop.abyss.moves import DISCARDS, KEEP, TOKEN_DEALS, DealToken, Discard, Keep, Move
+from tabletop.abyss.rules.turn import Step
 from tabletop.abyss.state import (
     State,
     answered,
@@ -21,15 +22,24 @@ from tabletop.abyss.state import (
 from tabletop.core.errors import Refusal
 
 
-def limited(state: State) -> State:
+def _is_commanded(state: State) -> bool:
+    """Whether an opponent's Commander sets a limit of six (A11.1)."""
+    return is_threatened(state, state.active, COMMANDER)
+
+
+def is_hand_too_large(state: State) -> bool:
+    """Whether the seat holds more than it may (A11.1, A11.2)."""
+    size = len(state.players[state.active].hand)
+    return size > COMMANDER_LIMIT and (size > HAND_LIMIT or _is_commanded(state))
+
+
+def limited(state: State, rest: tuple[Decision, ...]) -> State:
     """Step 7: six Allies under a Commander, else a choice for each one above twelve (A11.1, A11.2)."""
-    seat = state.pending[-1].seat
+    seat = state.active
     size = len(state.players[seat].hand)
-    if size > COMMANDER_LIMIT and is_threatened(state, seat, COMMANDER):
-        return evolve(state, pending=answered(state, Discarding(seat, size - COMMANDER_LIMIT)))
-    if size > HAND_LIMIT:
-        return evolve(state, pending=answered(state, Keeping(seat, size - HAND_LIMIT)))
-    return evolve(state, pending=state.pending[:-1])
+    if _is_commanded(state):
+        return evolve(state, pending=(*rest, Discarding(seat, size - COMMANDER_LIMIT)))
+    return evolve(state, pending=(*rest, Keeping(seat, size - HAND_LIMIT)))
 
 
 def discards(state: State) -> Sequence[Move]:
@@ -142,4 +152,4 @@ REFUSALS = {
     (TokenTheft, DealToken): refuse_token,
 }
 EFFECTS = {Discard: discarded, Keep: kept, DealToken: token_dealt}
-STEPS = {HandLimits: limited}
+STEPS = {HandLimits: Step(is_hand_too_large, limited)}

@@ -18,6 +18,7 @@ from tabletop.abyss.components import (
 from tabletop.abyss.decisions import (
     Choosing,
     Controlling,
+    Decision,
     Exchanging,
     KeyPaying,
     LocationDeal,
@@ -39,6 +40,7 @@ from tabletop.abyss.moves import (
     Pass,
     PayKey,
 )
+from tabletop.abyss.rules.turn import Step
 from tabletop.abyss.state import (
     Player,
     State,
@@ -84,17 +86,26 @@ def location_dealt(state: State, move: DealLocation) -> State:
     return evolve(state, pending=pending, location_deck=deck, drawn=with_thing(state.drawn, move.location))
 
 
-def settled(state: State) -> State:
-    """Step 5: an Ambassador's duty, then three Keys take a Location, until neither is left (A10.2, A10.7)."""
-    seat = state.pending[-1].seat
+def is_location_due(state: State) -> bool:
+    """Whether an Ambassador or three Keys take a Location, or a new Lord may be used from now on (A10.2, A8.5)."""
+    player = state.players[state.active]
+    if state.arrived or player.free & AMBASSADORS:
+        return True
+    return keys_of(player) >= LOCATION_KEYS and is_location_left(state)
+
+
+def location_taken(state: State, rest: tuple[Decision, ...]) -> State:
+    """Step 5: an Ambassador's duty, then three Keys, until neither is left (A10.2, A10.7)."""
+    seat = state.active
     player = state.players[seat]
     if is_location_left(state):
+        again = evolve(state, pending=(*rest, Locations(seat)))
         duties = player.free & ~player.disabled & AMBASSADORS  # A17.47
         if duties:
-            return ambassador_sent(state, seat, lords_in(duties)[0])
+            return ambassador_sent(again, seat, lords_in(duties)[0])
         if keys_of(player) >= LOCATION_KEYS:
-            return pushed(state, Controlling(seat))
-    return evolve(state, pending=state.pending[:-1], arrived=0)  # A8.5: new Lords may be used from now on
+            return pushed(again, Controlling(seat))
+    return evolve(state, pending=rest, arrived=0)  # A8.5: new Lords may be used from now on
 
 
 def ambassador_sent(state: State, seat: Seat, lord: LordId) -> State:
@@ -279,4 +290,4 @@ REFUSALS = {
 }
 EFFECTS = {DealLocation: location_dealt, Control: controlled, Draw: drawn, PayKey: key_paid, Exchange: exchanged}
 PASSES = {Exchanging: exchange_left}
-STEPS = {Locations: settled}
+STEPS = {Locations: Step(is_location_due, location_taken)}

@@ -37,16 +37,19 @@ from tabletop.abyss.decisions import (
     Closing,
     Corrupting,
     CourtDeal,
+    Decision,
     Disabling,
     Discarding,
     Exploring,
     Hunting,
+    PowersLeft,
     Sacrificing,
     Swapping,
     TakingStack,
 )
 from tabletop.abyss.moves import DISMISSALS, PASS, SELLS, SWEEPS, Dismiss, Move, Pass, Sell, Sweep
 from tabletop.abyss.rules.locations import ambassador_sent
+from tabletop.abyss.rules.turn import Step
 from tabletop.abyss.state import (
     Cards,
     Player,
@@ -143,16 +146,24 @@ def dismissed(state: State, move: Dismiss) -> State:
     space = COURT_SPACES - state.court.index(move.lord)
     return evolve(
         state,
-        pending=(*state.pending, CourtDeal(space)),
+        pending=_asked_again(state, CourtDeal(space)),
         court=without_thing(state.court, move.lord),
         gone_lords=with_thing(state.gone_lords, move.lord),
         used=state.used | 1 << OPPORTUNIST,
     )
 
 
+def _asked_again(state: State, deal: Decision) -> tuple[Decision, ...]:
+    """The deal is due first; then the seat goes on, in step 6 after a look at what is left."""
+    is_closing = isinstance(state.pending[-1], Closing)
+    return (*(state.pending[:-1] if is_closing else state.pending), deal)
+
+
 def _checked(state: State) -> State:
-    """The deck is made sure of at once where a card may be revealed next (A17.44)."""
-    return replenished(state) if isinstance(state.pending[-1], Acting | Exploring) else state
+    """The deck is made sure of at once where a card may be revealed next (A17.44); step 6 looks what is left."""
+    if isinstance(state.pending[-1], Acting | Exploring):
+        return replenished(state)
+    return evolve(state, pending=state.pending[:-1])
 
 
 def _without_stack(state: State, race: RaceId) -> tuple[Cards, ...]:
@@ -174,9 +185,20 @@ def left(state: State, _move: Pass) -> State:
     return evolve(state, pending=state.pending[:-1])
 
 
-def closed(state: State) -> State:
-    """Step 6 is over when no Power is left to use."""
-    return state if power_uses(state, state.pending[-1].seat) else evolve(state, pending=state.pending[:-1])
+def closed(state: State, _move: Pass) -> State:
+    """The Powers that are left stay unused: step 6 is over."""
+    return evolve(state, pending=state.pending[:-2])
+
+
+def has_power_left(state: State) -> bool:
+    """Whether a Power can still be used, which all can see (A8.5)."""
+    return bool(power_uses(state, state.active))
+
+
+def closing_asked(state: State, rest: tuple[Decision, ...]) -> State:
+    """Step 6: the seat is asked, and again after each use."""
+    seat = state.active
+    return evolve(state, pending=(*rest, PowersLeft(seat), Closing(seat)))
 
 
 # Powers on arrival (A8.1, A8.7).
@@ -306,5 +328,5 @@ REFUSALS = {
     (Closing, Pass): refuse_nothing,
 }
 EFFECTS = {Sell: sold, Sweep: swept, Dismiss: dismissed}
-PASSES = {Closing: left}
-STEPS = {Closing: closed}
+PASSES = {Closing: closed}
+STEPS = {PowersLeft: Step(has_power_left, closing_asked)}

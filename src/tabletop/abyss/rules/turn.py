@@ -1,9 +1,12 @@
 """The frame of a turn: how it begins, what follows the action, how it and the game end (A3.1, A12)."""
 
+from collections.abc import Callable
 from functools import lru_cache
 
+import attrs
+
 from tabletop.abyss.components import LANDLORD, LANDLORD_PEARLS, RACE, CardId, RaceId
-from tabletop.abyss.decisions import Acting, Closing, Decision, HandLimits, Locations, TurnEnd
+from tabletop.abyss.decisions import Acting, Decision, HandLimits, Locations, PowersLeft, TurnEnd
 from tabletop.abyss.state import (
     Player,
     State,
@@ -16,6 +19,19 @@ from tabletop.abyss.state import (
     with_player,
 )
 from tabletop.core.contract import Seat
+
+
+@attrs.frozen
+class Step:
+    """
+    A step of the turn that asks nobody.
+
+    is_due: whether anything is to be done in it. taken: the state after it, given what else is owed; it may owe the
+    step again.
+    """
+
+    is_due: Callable[[State], bool]
+    taken: Callable[[State, tuple[Decision, ...]], State]
 
 
 def turn_begun(state: State, seat: Seat) -> State:
@@ -31,6 +47,7 @@ def turn_begun(state: State, seat: Seat) -> State:
         used=0,
         arrived=0,
         bought=0,
+        extra_turn=False,
         players=players,
     )
 
@@ -43,10 +60,15 @@ def action_chosen(state: State, *owed: Decision) -> State:
 @lru_cache(maxsize=4)
 def _steps_after_action(seat: Seat) -> tuple[Decision, ...]:
     """Steps 5 to 8, the last one first."""
-    return (TurnEnd(seat), HandLimits(seat), Closing(seat), Locations(seat))
+    return (TurnEnd(seat), HandLimits(seat), PowersLeft(seat), Locations(seat))
 
 
-def turn_ended(state: State) -> State:
+def always(_state: State) -> bool:
+    """Every turn ends."""
+    return True
+
+
+def turn_ended(state: State, _rest: tuple[Decision, ...]) -> State:
     """An extra turn, the next seat's turn, or the end of the game (A12.2, A12.5)."""
     seat = state.active
     limit = state.options.turn_limit
@@ -54,7 +76,7 @@ def turn_ended(state: State) -> State:
     is_last = follower == state.ends_before and not state.extra_turn
     if is_last or state.turn == limit:
         return _game_ended(state)
-    return turn_begun(evolve(state, extra_turn=False), follower)
+    return turn_begun(state, follower)
 
 
 def _game_ended(state: State) -> State:
@@ -80,4 +102,4 @@ def finally_affiliated(player: Player) -> Player:
     return player_evolve(player, hand=(), affiliated=merged(player.affiliated, lowest_of_each_race(player)))
 
 
-STEPS = {TurnEnd: turn_ended}
+STEPS = {TurnEnd: Step(always, turn_ended)}
