@@ -7,13 +7,13 @@ from tabletop.abyss.components import (
     LAST_SPACE_PEARLS,
     MONSTER,
     RACE,
-    RACES,
     REWARD_ITEMS,
     REWARD_KEYS,
     SHIP_MASTER,
     TAMER,
     THREAT_SPACES,
     TRACK_SPACES,
+    CardId,
 )
 from tabletop.abyss.decisions import Exploring, Rewarding, Sale, TokenDeal, TrackDeal
 from tabletop.abyss.moves import (
@@ -36,6 +36,8 @@ from tabletop.abyss.moves import (
 from tabletop.abyss.rules.powers import power_uses
 from tabletop.abyss.rules.turn import action_chosen
 from tabletop.abyss.state import (
+    Cards,
+    Player,
     State,
     answered,
     evolve,
@@ -43,10 +45,10 @@ from tabletop.abyss.state import (
     is_threatened,
     key_supply,
     kinds_in,
-    merged,
     player_evolve,
     pushed,
     replenished,
+    with_entry,
     with_pearls,
     with_player,
     with_thing,
@@ -88,10 +90,12 @@ def revealed(state: State, move: Reveal) -> State:
     """The card lies on the lowest empty space; an Ally is offered for sale (A5.1, A5.2)."""
     due = state.pending[-1]
     assert isinstance(due, TrackDeal)  # no other deal reveals a card
-    state = evolve(state, deck=without_thing(state.deck, move.card), track=(*state.track, move.card))
-    if move.card == MONSTER:
-        return _unsold(state, due.explorer)
-    return _offered(state, due.explorer, due.explorer)
+    deck = without_thing(state.deck, move.card)
+    track = (*state.track, move.card)
+    buyer = None if move.card == MONSTER else _next_buyer(state, due.explorer, due.explorer)
+    if buyer is not None:
+        return evolve(state, pending=answered(state, Sale(buyer, due.explorer)), deck=deck, track=track)
+    return _unsold(state, due.explorer, deck, track)
 
 
 def sale_price(state: State) -> int:
@@ -99,20 +103,23 @@ def sale_price(state: State) -> int:
     return 1 + state.bought.bit_count()
 
 
-def _offered(state: State, explorer: Seat, asked: Seat) -> State:
-    """The next opponent who can buy is asked, clockwise from `asked` (A5.2)."""
+def _next_buyer(state: State, explorer: Seat, asked: Seat) -> Seat | None:
+    """The next opponent clockwise from `asked` who can buy, if any (A5.2)."""
     price, seats = sale_price(state), state.options.seats
     seat = (asked + 1) % seats
     while seat != explorer:
         if state.players[seat].pearls >= price and not state.bought >> seat & 1:
-            return evolve(state, pending=answered(state, Sale(Seat(seat), explorer)))
+            return Seat(seat)
         seat = (seat + 1) % seats
-    return _unsold(state, explorer)
+    return None
 
 
-def _unsold(state: State, explorer: Seat) -> State:
+def _unsold(state: State, explorer: Seat, deck: Cards, track: Cards) -> State:
     """The explorer decides on the card, the deck made sure of before (A5.10a)."""
-    return replenished(evolve(state, pending=answered(state, Exploring(explorer))))
+    pending = answered(state, Exploring(explorer))
+    if deck:
+        return evolve(state, pending=pending, deck=deck, track=track)
+    return evolve(state, pending=pending, deck=state.discard, discard=(), track=track)
 
 
 def sale_answers(_state: State) -> Sequence[Move]:
@@ -129,25 +136,30 @@ def declined(state: State, _move: Pass) -> State:
     """The next opponent is asked (A5.2)."""
     due = state.pending[-1]
     assert isinstance(due, Sale)  # only then is a sale declined
-    return _offered(state, due.explorer, due.seat)
+    buyer = _next_buyer(state, due.explorer, due.seat)
+    if buyer is not None:
+        return evolve(state, pending=answered(state, Sale(buyer, due.explorer)))
+    return _unsold(state, due.explorer, state.deck, state.track)
 
 
 def bought(state: State, _move: Buy) -> State:
     """The Ally goes to the buyer, the price to the explorer, who reveals another card (A5.2, A5.4)."""
     due = state.pending[-1]
     assert isinstance(due, Sale)  # only then is something bought
-    buyer, price = state.players[due.seat], sale_price(state)
+    buyer, seller, price = state.players[due.seat], state.players[due.explorer], sale_price(state)
     hand = with_thing(buyer.hand, state.track[-1])
-    state = evolve(
-        state,
-        players=with_player(state, due.seat, player_evolve(buyer, pearls=buyer.pearls - price, hand=hand)),
-        track=state.track[:-1],
-        bought=state.bought | 1 << due.seat,
+    players = with_player(state, due.seat, player_evolve(buyer, pearls=buyer.pearls - price, hand=hand))
+    paid = player_evolve(seller, pearls=seller.pearls + price)
+    sold = replenished(  # A5.10a
+        evolve(
+            state,
+            pending=answered(state, TrackDeal(due.explorer)),
+            players=with_entry(players, due.explorer, paid),
+            track=state.track[:-1],
+            bought=state.bought | 1 << due.seat,
+        )
     )
-    state = replenished(with_pearls(state, due.explorer, price))  # A5.10a
-    if can_explore(state):
-        return evolve(state, pending=answered(state, TrackDeal(due.explorer)))
-    return _ended(evolve(state, pending=state.pending[:-1]), due.explorer)  # A5.11
+    return sold if can_explore(sold) else _ended(sold, due.explorer, sold.track)  # A5.11
 
 
 def exploring_choices(state: State) -> Sequence[Move]:
@@ -188,23 +200,20 @@ def refuse_exploration(state: State, _move: Explore) -> Refusal | None:
 
 def taken(state: State, _move: Take) -> State:
     """The Ally goes to the hand for nothing; the exploration ends (A5.5)."""
-    seat = state.pending[-1].seat
+    seat, (*rest, card) = state.pending[-1].seat, state.track
     player = state.players[seat]
-    hand = with_thing(player.hand, state.track[-1])
-    pearls = player.pearls + _bonus(state)
-    players = with_player(state, seat, player_evolve(player, pearls=pearls, hand=hand))
-    return _ended(evolve(state, pending=state.pending[:-1], players=players, track=state.track[:-1]), seat)
+    changed = player_evolve(player, pearls=player.pearls + _bonus(state), hand=with_thing(player.hand, card))
+    return _ended(state, seat, rest, changed)
 
 
 def fought(state: State, _move: Fight) -> State:
     """The Monster is discarded, the fighter rewarded, the threat gone; the exploration ends (A5.6)."""
-    seat = state.pending[-1].seat
-    space = state.threat
+    seat, space = state.pending[-1].seat, state.threat
     if is_threatened(state, seat, TAMER):
         space = max(1, space - 1)  # A17.35
-    state = with_pearls(state, seat, _bonus(state))
-    state = _ended(evolve(state, pending=state.pending[:-1], threat=1), seat)
-    return _rewarded(state, seat, space)
+    player = state.players[seat]
+    changed = player_evolve(player, pearls=player.pearls + _bonus(state))
+    return _rewarded(evolve(_ended(state, seat, state.track, changed), threat=1), seat, space)
 
 
 def _bonus(state: State) -> int:
@@ -212,17 +221,31 @@ def _bonus(state: State) -> int:
     return LAST_SPACE_PEARLS if len(state.track) == TRACK_SPACES else 0
 
 
-def _ended(state: State, explorer: Seat) -> State:
-    """The Allies left go to the Council, the Monsters to the discard pile; a Ship Master pays (A5.9)."""
-    allies = [card for card in state.track if card != MONSTER]
-    council = state.council
-    if allies:
-        council = tuple(merged(council[race], [card for card in allies if RACE[card] == race]) for race in RACES)
-    discard = merged(state.discard, [MONSTER] * (len(state.track) - len(allies)))
-    state = evolve(state, track=(), council=council, discard=discard)
-    if allies and is_active(state.players[explorer], SHIP_MASTER):
-        return with_pearls(state, explorer, len({RACE[card] for card in allies}))
-    return state
+def _ended(state: State, explorer: Seat, left: Sequence[CardId], player: Player | None = None) -> State:
+    """
+    The Allies left go to the Council, the Monsters to the discard pile; a Ship Master pays (A5.9).
+
+    `player` is what the explorer has now, None for what he had.
+    """
+    player = state.players[explorer] if player is None else player
+    council, discard, races = state.council, state.discard, set()
+    for card in left:
+        if card == MONSTER:
+            discard = with_thing(discard, MONSTER)
+        else:
+            race = RACE[card]
+            races.add(race)
+            council = with_entry(council, race, with_thing(council[race], card))
+    if races and is_active(player, SHIP_MASTER):
+        player = player_evolve(player, pearls=player.pearls + len(races))
+    return evolve(
+        state,
+        pending=state.pending[:-1],
+        players=with_player(state, explorer, player),
+        track=(),
+        council=council,
+        discard=discard,
+    )
 
 
 def _rewarded(state: State, seat: Seat, space: int) -> State:

@@ -6,11 +6,13 @@ the lowest value among Allies that share their Race (A7.4). Most Allies are deci
 a payment with them can be worth; `benchmarks/` asked for it.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
+from typing import TypeAlias
 
 from tabletop.abyss.components import RACE, RACES, VALUE, VALUES, CardId, RaceId
 from tabletop.abyss.rules.payment import Price
-from tabletop.abyss.state import Cards
+from tabletop.abyss.state import Cards, with_thing, without_thing
 
 _ALONE = 1000
 """The lowest shared value where no Allies share a Race: more than any surplus."""
@@ -103,32 +105,47 @@ class Offer:
     def _is_reachable(self, card: CardId, shown: int, total: int, lowest: int) -> bool:
         """Whether further Allies lead from this total to a legal one, all ways of adding them tried Race by Race."""
         own, cost = self._price.own, self._price.cost
-        missing = self._price.races - shown.bit_count()
-        reached = {(missing, total): lowest}  # (Races still missing, total) -> the best lowest shared value
+        reached = {(self._price.races - shown.bit_count(), total): lowest}
         for race in RACES:
-            is_shown = shown >> race & 1
-            if not is_shown and (not missing or not self._values[race]):
-                continue
-            laid, hand = self._of_race(race, card)
-            additions = race_additions(laid, hand)
-            extended = dict(reached) if not is_shown and race != own else {}
-            for (left, value), shared in reached.items():
-                for added, least in additions if is_shown or left else ():
-                    surplus, best = value + added - cost, min(shared, least)
-                    key = (left if is_shown else left - 1, value + added)
-                    if best > surplus and best > extended.get(key, 0):
-                        extended[key] = best
-            reached = extended
-        return any(not left and value + self._pearls >= cost for left, value in reached)
+            if shown >> race & 1:
+                reached = _extended(reached, race_additions(*self._of_race(race, card)), cost, 0)
+            elif self._values[race]:
+                more = _extended(reached, race_additions(*self._of_race(race, card)), cost, 1)
+                reached = more if race == own else {**more, **_better(reached, more)}
+        return any(not missing and value + self._pearls >= cost for missing, value in reached)
 
     def _of_race(self, race: RaceId, card: CardId) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The values of this Race laid, `card` among them, and those left in the hand."""
-        laid = [VALUE[other] for other in self._laid if RACE[other] == race]
-        hand = [VALUE[other] for other in self._hand if RACE[other] == race]
+        laid = tuple([VALUE[other] for other in self._laid if RACE[other] == race])
+        hand = tuple([VALUE[other] for other in self._hand if RACE[other] == race])
         if RACE[card] == race:
-            hand.remove(VALUE[card])
-            laid = sorted([*laid, VALUE[card]])
-        return tuple(laid), tuple(hand)
+            return with_thing(laid, VALUE[card]), without_thing(hand, VALUE[card])
+        return laid, hand
+
+
+Reached: TypeAlias = dict[tuple[int, int], int]
+"""(Races still missing, total) -> the best lowest shared value with which it can be reached."""
+
+
+def _extended(reached: Reached, additions: Iterable[tuple[int, int]], cost: int, races: int) -> Reached:
+    """What is reached with Allies of one more Race, which counts as so many of those missing."""
+    extended: Reached = {}
+    for (missing, value), shared in reached.items():
+        if missing < races:
+            continue
+        for added, least in additions:
+            total = value + added
+            best = min(least, shared)
+            if best > total - cost:  # else an Ally is superfluous, and stays so
+                key = (missing - races, total)
+                if best > extended.get(key, 0):
+                    extended[key] = best
+    return extended
+
+
+def _better(reached: Reached, other: Reached) -> Reached:
+    """What is reached better than in the other."""
+    return {key: shared for key, shared in reached.items() if shared > other.get(key, 0)}
 
 
 @lru_cache(maxsize=1 << 15)
