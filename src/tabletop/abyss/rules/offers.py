@@ -8,6 +8,8 @@ a payment with them can be worth; `benchmarks/` asked for it.
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import combinations
+from math import prod
 from typing import TypeAlias
 
 from tabletop.abyss.components import RACE, RACES, VALUE, VALUES, CardId, RaceId
@@ -16,6 +18,9 @@ from tabletop.abyss.state import Cards, with_thing, without_thing
 
 _ALONE = 1000
 """The lowest shared value where no Allies share a Race: more than any surplus."""
+
+_DIGIT = 32
+"""Bits of a digit: more than any number of ways to make a sum of up to five others."""
 
 _ANY_GAP = len(VALUES) - 1
 """With so many pearls no single Ally leaps over all totals for which they suffice."""
@@ -79,7 +84,7 @@ class Offer:
             return most >= floor
         if bounds[1] == 0 and self._pearls >= _ANY_GAP:
             return True
-        return self._is_reachable(card, shown, total, lowest)
+        return self._reaches(card, shown, total) or self._leaps(card, shown, total, lowest)
 
     def _bounds_of(self, shown: int) -> tuple[int, int] | None:
         """The least and the most that the Races still missing add to those shown; None where they cannot be added."""
@@ -102,8 +107,26 @@ class Offer:
         high += sum(sorted([values[race] for race in fresh])[-missing:])
         return low, high
 
-    def _is_reachable(self, card: CardId, shown: int, total: int, lowest: int) -> bool:
-        """Whether further Allies lead from this total to a legal one, all ways of adding them tried Race by Race."""
+    def _reaches(self, card: CardId, shown: int, total: int) -> bool:
+        """Whether further Allies lead from this total to one that does not exceed the cost."""
+        own, missing = self._price.own, self._price.races - shown.bit_count()
+        ways, fresh = 1, []
+        for race in RACES:
+            if shown >> race & 1:
+                ways *= sums_of(self._of_race(race, card)[1])
+            elif race == own:
+                ways *= sums_of(self._of_race(race, card)[1]) - 1  # at least one of them
+                missing -= 1
+            elif missing and self._values[race]:
+                fresh.append(sums_of(self._of_race(race, card)[1]) - 1)
+        if missing:
+            ways *= sum(prod(chosen) for chosen in combinations(fresh, missing))
+        cost = self._price.cost
+        window = ways >> _DIGIT * max(0, cost - self._pearls - total)
+        return window & ((1 << _DIGIT * (min(self._pearls, cost - total) + 1)) - 1) != 0
+
+    def _leaps(self, card: CardId, shown: int, total: int, lowest: int) -> bool:
+        """Whether further Allies lead from this total to a legal one beyond the cost: all ways are tried."""
         own, cost = self._price.own, self._price.cost
         reached = {(self._price.races - shown.bit_count(), total): lowest}
         for race in RACES:
@@ -146,6 +169,19 @@ def _extended(reached: Reached, additions: Iterable[tuple[int, int]], cost: int,
 def _better(reached: Reached, other: Reached) -> Reached:
     """What is reached better than in the other."""
     return {key: shared for key, shared in reached.items() if shared > other.get(key, 0)}
+
+
+@lru_cache(maxsize=1 << 15)
+def sums_of(values: tuple[int, ...]) -> int:
+    """
+    The sums of some of these values as a number: its digit s, in base 2 ** _DIGIT, is 1 where s is such a sum.
+
+    In the product of two such numbers the digit s is the number of ways to make s of a sum of each.
+    """
+    sums = {0}
+    for value in values:
+        sums |= {added + value for added in sums}
+    return sum(1 << _DIGIT * added for added in sums)
 
 
 @lru_cache(maxsize=1 << 15)
