@@ -1,5 +1,6 @@
 """What a state can owe: whose decision or which step it is, and what must be remembered for it. Data only."""
 
+from functools import lru_cache
 from typing import ClassVar, TypeAlias
 
 import attrs
@@ -296,3 +297,10 @@ Decision: TypeAlias = (
     | HandLimits
     | TurnEnd
 )
+
+# These come up in nearly every turn: each is made once (`benchmarks/`).
+acting = lru_cache(maxsize=8)(Acting)
+exploring = lru_cache(maxsize=8)(Exploring)
+paying = lru_cache(maxsize=256)(Paying)
+sale = lru_cache(maxsize=16)(Sale)
+track_deal = lru_cache(maxsize=8)(TrackDeal)

@@ -15,7 +15,7 @@ from tabletop.abyss.components import (
     TRACK_SPACES,
     CardId,
 )
-from tabletop.abyss.decisions import Exploring, Rewarding, Sale, TokenDeal, TrackDeal
+from tabletop.abyss.decisions import Exploring, Rewarding, Sale, TokenDeal, TrackDeal, exploring, sale, track_deal
 from tabletop.abyss.moves import (
     BUY,
     EXPLORE,
@@ -67,11 +67,11 @@ def exploration_begun(state: State, _move: Explore) -> State:
     """The action is chosen, or the explorer goes on: a Monster left behind raises the threat (A5.6, A5.7)."""
     due = state.pending[-1]
     if not isinstance(due, Exploring):
-        return action_chosen(state, TrackDeal(due.seat))
+        return action_chosen(state, track_deal(due.seat))
     threat = state.threat
     if state.track[-1] == MONSTER:
         threat = min(THREAT_SPACES, threat + 1)  # A17.7
-    return evolve(state, pending=answered(state, TrackDeal(due.seat)), threat=threat)
+    return evolve(state, pending=answered(state, track_deal(due.seat)), threat=threat)
 
 
 def reveals(state: State) -> Sequence[Move]:
@@ -94,7 +94,7 @@ def revealed(state: State, move: Reveal) -> State:
     track = (*state.track, move.card)
     buyer = None if move.card == MONSTER else _next_buyer(state, due.explorer, due.explorer)
     if buyer is not None:
-        return evolve(state, pending=answered(state, Sale(buyer, due.explorer)), deck=deck, track=track)
+        return evolve(state, pending=answered(state, sale(buyer, due.explorer)), deck=deck, track=track)
     return _unsold(state, due.explorer, deck, track)
 
 
@@ -116,7 +116,7 @@ def _next_buyer(state: State, explorer: Seat, asked: Seat) -> Seat | None:
 
 def _unsold(state: State, explorer: Seat, deck: Cards, track: Cards) -> State:
     """The explorer decides on the card, the deck made sure of before (A5.10a)."""
-    pending = answered(state, Exploring(explorer))
+    pending = answered(state, exploring(explorer))
     if deck:
         return evolve(state, pending=pending, deck=deck, track=track)
     return evolve(state, pending=pending, deck=state.discard, discard=(), track=track)
@@ -138,7 +138,7 @@ def declined(state: State, _move: Pass) -> State:
     assert isinstance(due, Sale)  # only then is a sale declined
     buyer = _next_buyer(state, due.explorer, due.seat)
     if buyer is not None:
-        return evolve(state, pending=answered(state, Sale(buyer, due.explorer)))
+        return evolve(state, pending=answered(state, sale(buyer, due.explorer)))
     return _unsold(state, due.explorer, state.deck, state.track)
 
 
@@ -153,7 +153,7 @@ def bought(state: State, _move: Buy) -> State:
     sold = replenished(  # A5.10a
         evolve(
             state,
-            pending=answered(state, TrackDeal(due.explorer)),
+            pending=answered(state, track_deal(due.explorer)),
             players=with_entry(players, due.explorer, paid),
             track=state.track[:-1],
             bought=state.bought | 1 << due.seat,

@@ -6,7 +6,7 @@ from functools import lru_cache
 import attrs
 
 from tabletop.abyss.components import LANDLORD, LANDLORD_PEARLS, RACE, CardId, RaceId
-from tabletop.abyss.decisions import Acting, Decision, HandLimits, Locations, PowersLeft, TurnEnd
+from tabletop.abyss.decisions import Decision, HandLimits, Locations, PowersLeft, TurnEnd, acting
 from tabletop.abyss.state import (
     Player,
     State,
@@ -41,7 +41,7 @@ def turn_begun(state: State, seat: Seat) -> State:
         players = with_player(state, seat, player_evolve(players[seat], pearls=players[seat].pearls + LANDLORD_PEARLS))
     return evolve(
         replenished(state),  # A5.10b
-        pending=(Acting(seat),),
+        pending=(acting(seat),),
         turn=state.turn + 1,
         active=seat,
         used=0,
