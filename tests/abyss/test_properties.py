@@ -11,7 +11,7 @@ from tabletop import abyss
 from tabletop.abyss import State
 from tabletop.abyss.components import ALLIES, LOCATIONS, LORDS, RACE, VALUE, CardId
 from tabletop.abyss.decisions import Paying
-from tabletop.abyss.rules.offers import Offer
+from tabletop.abyss.rules.offers import layable
 from tabletop.abyss.rules.payment import Price, is_affordable, is_completable, is_payment
 from tabletop.abyss.state import with_thing, without_thing
 from tabletop.core import CHANCE, NOBODY, Seat, dump, load_observation, load_state
@@ -233,7 +233,7 @@ def test_the_quick_list_of_allies_to_lay_is_that_of_trying_each(
         for card in sorted(set(hand))
         if is_completable(with_thing(laid, card), without_thing(hand, card), price, pearls)
     ]
-    assert Offer(laid, hand, price, pearls).layable() == expected
+    assert layable(laid, hand, price, pearls) == expected
 
 
 @given(SEEDS)

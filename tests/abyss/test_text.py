@@ -38,13 +38,14 @@ class TestRender:
         assert "Turn 1 of P0: P0 decides on the card just revealed" in drawn
         assert "P0 (you)  pearls 3  Keys 0  Monster tokens 2 (2 4)  hand 2 (J1 C2)" in drawn
         assert "P1  pearls 1  Keys 0  Monster tokens 1  hand 1 (?)" in drawn
-        assert "Slaver; Oracle (disabled); Parliament; The Jail over Keeper" in drawn
+        assert "Slaver; Oracle (disabled); Parliament (6 + 2 per Politician);" in drawn
+        assert "The Jail (15 - number of Lords) over Keeper" in drawn
         assert "Track (62 in the deck, 0 discarded): J2 monster - - -" in drawn
         assert "Council: J 0  C 0  H 1  S 1  Q 0" in drawn
         assert "Threat: 1 [2] 3 4 5 6   17 Monster tokens left" in drawn
-        assert "  6  Miller           Farmer     seahorse   races 2  cost  8  IP 10" in drawn
-        assert "  5  Sage             Ambassador all        races 5  cost 10  IP  4" in drawn
-        assert "Available (17 in the deck): The Abyss" in drawn
+        assert "  6  Miller           Farmer     2 seahorse  cost  8  IP 10\n" in drawn
+        assert "  5  Sage             Ambassador 5 all       cost 10  IP  4       draws 2 Locations, takes 1\n" in drawn
+        assert "Available (17 in the deck): The Abyss (2 per Guild)" in drawn
         assert "Out of the game: Trader" in drawn
 
     def test_no_line_is_too_wide_and_none_ends_in_blanks(self) -> None:
@@ -84,7 +85,9 @@ class TestRender:
         assert "Laid: S5\n" in abyss.render(abyss.observe(after(paying, "recruit peddler; lay S5"), Seat(1)))
         keys = position(DUO, players=(Holding(keys=3), Holding(pearls=0)), court=FULL_COURT)
         drawn = after(keys, "explore; reveal J1; take; draw 2; location the-jail; location parliament")
-        assert "Drawn: Parliament; The Jail\n" in abyss.render(abyss.observe(drawn, Seat(0)))
+        assert "Drawn: Parliament (6 + 2 per Politician); The Jail (15 - number of Lords)\n" in abyss.render(
+            abyss.observe(drawn, Seat(0))
+        )
         assert "Drawn: ?; ?\n" in abyss.render(abyss.observe(drawn, Seat(1)))
 
     def test_the_end_is_announced(self) -> None:

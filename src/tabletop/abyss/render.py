@@ -12,6 +12,7 @@ from tabletop.abyss.components import (
     RACE_NAMES,
     THREAT_SPACES,
     TRACK_SPACES,
+    LocationId,
     LordId,
 )
 from tabletop.abyss.decisions import (
@@ -37,6 +38,7 @@ from tabletop.abyss.decisions import (
     Swapping,
     TakingStack,
 )
+from tabletop.abyss.legend import LOCATION_SCORES, LORD_POWERS
 from tabletop.abyss.narrate import Words
 from tabletop.abyss.observe import Observation, SeenCards, SeenPlayer
 from tabletop.abyss.state import lords_in
@@ -52,8 +54,9 @@ _ENGLISH: Final[Mapping[str, str]] = {
     "chance": "chance decides",
     "court": "Court ({deck} in the deck)",
     "no lord": "empty",
-    "lord": "{name:<16} {guild:<10} {race:<10} races {races}  cost {cost:>2}  IP {points:>2}{key}",
-    "key": "  Key",
+    "lord": "{name:<16} {guild:<10} {races} {race:<9} cost {cost:>2}  IP {points:>2}  {key:<3}  {power}",
+    "key": "Key",
+    "worth": "{name} ({score})",
     "any race": "all",
     "track": "Track ({deck} in the deck, {discard} discarded)",
     "council": "Council",
@@ -166,6 +169,7 @@ class _Drawing:
             cost=card.cost,
             points=card.points,
             key=self._say("key") if card.keys else "",
+            power=LORD_POWERS[lord],
         )
 
     def board(self) -> list[str]:
@@ -186,15 +190,18 @@ class _Drawing:
     def locations(self) -> list[str]:
         """The available ones, those drawn, and what is out of the game."""
         seen = self._seen
-        names = [LOCATIONS[location] for location in seen.available]
+        names = [self._location(location) for location in seen.available]
         lines = [*self._listed(self._say("available", deck=seen.location_deck_size), names)]
         if seen.drawn.size:
             drawn = seen.drawn.locations
-            shown = ["?"] * seen.drawn.size if drawn is None else [LOCATIONS[location] for location in drawn]
+            shown = ["?"] * seen.drawn.size if drawn is None else [self._location(location) for location in drawn]
             lines += self._listed(self._say("drawn"), shown)
         gone = [self._words.lord(lord) for lord in seen.gone_lords]
         gone += [LOCATIONS[location] for location in seen.gone_locations]
         return lines + (self._listed(self._say("out"), gone) if gone else [])
+
+    def _location(self, location: LocationId) -> str:
+        return self._say("worth", name=LOCATIONS[location], score=LOCATION_SCORES[location])
 
     def players(self) -> list[list[str]]:
         """A block for each seat."""
@@ -221,7 +228,7 @@ class _Drawing:
             names.append(self._say("disabled", name=name) if player.disabled >> lord & 1 else name)
         for site in player.sites:
             under = ", ".join(self._words.lord(lord) for lord in lords_in(site.lords))
-            name = LOCATIONS[site.location]
+            name = self._location(site.location)
             names.append(self._say("under", name=name, lords=under) if under else name)
         return names
 

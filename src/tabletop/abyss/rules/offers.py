@@ -12,7 +12,7 @@ from itertools import combinations
 from math import prod
 from typing import TypeAlias
 
-from tabletop.abyss.components import RACE, RACES, VALUE, VALUES, CardId, RaceId
+from tabletop.abyss.components import RACE, RACES, VALUE, VALUES, CardId
 from tabletop.abyss.rules.payment import Price
 from tabletop.abyss.state import Cards, with_thing, without_thing
 
@@ -26,124 +26,135 @@ _ANY_GAP = len(VALUES) - 1
 """With so many pearls no single Ally leaps over all totals for which they suffice."""
 
 
-class Offer:
-    """The Allies laid and those of the hand, counted once for all that may be laid next."""
-
-    def __init__(self, laid: Cards, hand: Cards, price: Price, pearls: int) -> None:
-        self._laid, self._hand, self._price, self._pearls = laid, hand, price, pearls
-        self._bounds: dict[int, tuple[int, int] | None] = {}
-        self._count_laid(laid)
-        self._values, self._lows = [0] * len(RACES), [0] * len(RACES)
-        self._rest = 0
-        for card in reversed(hand):  # the last of a Race is its lowest: cards are in rising order
-            race, value = RACE[card], VALUE[card]
-            self._values[race] += value
-            self._lows[race] = value
-            if self._shown >> race & 1:
-                self._rest += value
-
-    def _count_laid(self, laid: Cards) -> None:
-        """The Races shown, the total, the lowest of each Race, the lowest value that shares its Race."""
-        self._shown = self._total = 0
-        self._least, self._lowest = [0] * len(RACES), _ALONE
-        for card in laid:
-            race, value = RACE[card], VALUE[card]
-            self._total += value
-            if not self._shown >> race & 1:
-                self._shown |= 1 << race
-                self._least[race] = value
-            elif self._least[race] < self._lowest:
-                self._lowest = self._least[race]
-
-    def layable(self) -> list[CardId]:
-        """The kinds of Allies that a legal payment can hold beside those laid, in rising order."""
-        last, found = None, []
-        for card in self._hand:
-            if card != last and self._can_lay(card):
-                found.append(card)
-            last = card
-        return found
-
-    def _can_lay(self, card: CardId) -> bool:
+def layable(laid: Cards, hand: Cards, price: Price, pearls: int) -> list[CardId]:
+    """The kinds of Allies in the hand that a legal payment can hold beside those laid, in rising order."""
+    shown, total, lowest, least = _counted(laid)
+    values, lows = _held(hand)
+    cost, floor = price.cost, price.cost - pearls
+    here = sum([values[race] for race in RACES if shown >> race & 1])  # what the Races shown have in the hand
+    bounds: dict[int, tuple[int, int] | None] = {}
+    found, last = [], None
+    for card in hand:
+        if card == last:
+            continue
+        last = card
         race, value = RACE[card], VALUE[card]
-        shown, lowest, rest = self._shown, self._lowest, self._rest - value
         if shown >> race & 1:
-            lowest = min(lowest, value, self._least[race])
+            races, rest = shown, here - value
+            shared = min(lowest, value, least[race])
         else:
+            races, rest = shown | 1 << race, here + values[race] - value
+            shared = lowest
+        if races not in bounds:
+            bounds[races] = _added(races, values, lows, price)
+        added = bounds[races]
+        if added is None:
+            continue
+        after = total + value
+        low, most = after + added[0], after + rest + added[1]
+        if low >= floor:
+            is_legal = low <= cost or shared > low - cost
+        elif most <= cost:
+            is_legal = most >= floor
+        elif not added[1] and pearls >= _ANY_GAP:
+            is_legal = True
+        else:
+            is_legal = _is_completable(with_thing(laid, card), without_thing(hand, card), price, pearls)
+        if is_legal:
+            found.append(card)
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _counted(laid: Cards) -> tuple[int, int, int, tuple[int, ...]]:
+    """The Races shown, the total, the lowest value that shares its Race, the lowest of each Race."""
+    shown, total, lowest, least = 0, 0, _ALONE, [0] * len(RACES)
+    for card in laid:  # in rising order: the first of a Race is its lowest
+        race, value = RACE[card], VALUE[card]
+        total += value
+        if not shown >> race & 1:
             shown |= 1 << race
-            rest += self._values[race]
-        bounds = self._bounds[shown] if shown in self._bounds else self._bounds_of(shown)
-        if bounds is None:
-            return False
-        total, cost = self._total + value, self._price.cost
-        least, floor = total + bounds[0], cost - self._pearls
-        if least >= floor:
-            return least <= cost or lowest > least - cost
-        most = total + rest + bounds[1]
-        if most <= cost:
-            return most >= floor
-        if bounds[1] == 0 and self._pearls >= _ANY_GAP:
-            return True
-        return self._reaches(card, shown, total) or self._leaps(card, shown, total, lowest)
+            least[race] = value
+        elif least[race] < lowest:
+            lowest = least[race]
+    return shown, total, lowest, tuple(least)
 
-    def _bounds_of(self, shown: int) -> tuple[int, int] | None:
-        """The least and the most that the Races still missing add to those shown; None where they cannot be added."""
-        self._bounds[shown] = bounds = self._added(shown)
-        return bounds
 
-    def _added(self, shown: int) -> tuple[int, int] | None:
-        values, lows, own = self._values, self._lows, self._price.own
-        missing, low, high = self._price.races - shown.bit_count(), 0, 0
-        if own is not None and not shown >> own & 1:
-            if not values[own]:
-                return None
-            missing, shown, low, high = missing - 1, shown | 1 << own, lows[own], values[own]
-        if missing <= 0:
-            return None if missing else (low, high)
-        fresh = [race for race in RACES if values[race] and not shown >> race & 1]
-        if len(fresh) < missing:
+def _held(hand: Cards) -> tuple[list[int], list[int]]:
+    """What the Allies of each Race are worth together, and the lowest of each."""
+    values, lows = [0] * len(RACES), [0] * len(RACES)
+    for card in reversed(hand):  # the last of a Race is its lowest
+        race = RACE[card]
+        values[race] += VALUE[card]
+        lows[race] = VALUE[card]
+    return values, lows
+
+
+def _added(shown: int, values: list[int], lows: list[int], price: Price) -> tuple[int, int] | None:
+    """The least and the most that the Races still missing add to those shown; None where they cannot be added."""
+    missing, low, high, own = price.races - shown.bit_count(), 0, 0, price.own
+    if own is not None and not shown >> own & 1:
+        if not values[own]:
             return None
-        low += sum(sorted([lows[race] for race in fresh])[:missing])
-        high += sum(sorted([values[race] for race in fresh])[-missing:])
-        return low, high
+        missing, shown, low, high = missing - 1, shown | 1 << own, lows[own], values[own]
+    if missing <= 0:
+        return None if missing else (low, high)
+    fresh = [race for race in RACES if values[race] and not shown >> race & 1]
+    if len(fresh) < missing:
+        return None
+    low += sum(sorted([lows[race] for race in fresh])[:missing])
+    high += sum(sorted([values[race] for race in fresh])[-missing:])
+    return low, high
 
-    def _reaches(self, card: CardId, shown: int, total: int) -> bool:
-        """Whether further Allies lead from this total to one that does not exceed the cost."""
-        own, missing = self._price.own, self._price.races - shown.bit_count()
-        ways, fresh = 1, []
-        for race in RACES:
-            if shown >> race & 1:
-                ways *= sums_of(self._of_race(race, card)[1])
-            elif race == own:
-                ways *= sums_of(self._of_race(race, card)[1]) - 1  # at least one of them
-                missing -= 1
-            elif missing and self._values[race]:
-                fresh.append(sums_of(self._of_race(race, card)[1]) - 1)
-        if missing:
-            ways *= sum(prod(chosen) for chosen in combinations(fresh, missing))
-        cost = self._price.cost
-        window = ways >> _DIGIT * max(0, cost - self._pearls - total)
-        return window & ((1 << _DIGIT * (min(self._pearls, cost - total) + 1)) - 1) != 0
 
-    def _leaps(self, card: CardId, shown: int, total: int, lowest: int) -> bool:
-        """Whether further Allies lead from this total to a legal one beyond the cost: all ways are tried."""
-        own, cost = self._price.own, self._price.cost
-        reached = {(self._price.races - shown.bit_count(), total): lowest}
-        for race in RACES:
-            if shown >> race & 1:
-                reached = _extended(reached, race_additions(*self._of_race(race, card)), cost, 0)
-            elif self._values[race]:
-                more = _extended(reached, race_additions(*self._of_race(race, card)), cost, 1)
-                reached = more if race == own else {**more, **_better(reached, more)}
-        return any(not missing and value + self._pearls >= cost for missing, value in reached)
+def _is_completable(laid: Cards, hand: Cards, price: Price, pearls: int) -> bool:
+    """Whether Allies of the hand make a legal payment of those laid: all sums are tried, those up to the cost first."""
+    ours, theirs = _by_race(laid), _by_race(hand)
+    return _reaches(ours, theirs, price, pearls) or _leaps(ours, theirs, price, pearls)
 
-    def _of_race(self, race: RaceId, card: CardId) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The values of this Race laid, `card` among them, and those left in the hand."""
-        laid = tuple([VALUE[other] for other in self._laid if RACE[other] == race])
-        hand = tuple([VALUE[other] for other in self._hand if RACE[other] == race])
-        if RACE[card] == race:
-            return with_thing(laid, VALUE[card]), without_thing(hand, VALUE[card])
-        return laid, hand
+
+Values: TypeAlias = list[tuple[int, ...]]
+"""The values of Allies, Race by Race, in rising order."""
+
+
+def _by_race(cards: Cards) -> Values:
+    values: list[list[int]] = [[] for _ in RACES]
+    for card in cards:
+        values[RACE[card]].append(VALUE[card])
+    return [tuple(of_race) for of_race in values]
+
+
+def _reaches(laid: Values, hand: Values, price: Price, pearls: int) -> bool:
+    """Whether further Allies lead to a total that does not exceed the cost."""
+    missing, total, ways, fresh = price.races, 0, 1, []
+    for race in RACES:
+        if laid[race]:
+            ways *= sums_of(hand[race])
+            total += sum(laid[race])
+            missing -= 1
+        elif race == price.own:
+            ways *= sums_of(hand[race]) - 1  # at least one of them
+            missing -= 1
+        elif hand[race]:
+            fresh.append(sums_of(hand[race]) - 1)
+    if missing:
+        ways *= sum(prod(chosen) for chosen in combinations(fresh, missing))
+    window = ways >> _DIGIT * max(0, price.cost - pearls - total)
+    return window & ((1 << _DIGIT * (min(pearls, price.cost - total) + 1)) - 1) != 0
+
+
+def _leaps(laid: Values, hand: Values, price: Price, pearls: int) -> bool:
+    """Whether further Allies lead to a legal total beyond the cost."""
+    shown = [race for race in RACES if laid[race]]
+    reached: Reached = {(price.races - len(shown), sum(map(sum, laid))): _ALONE}
+    for race in RACES:
+        additions = race_additions(laid[race], hand[race])
+        if laid[race]:
+            reached = _extended(reached, additions, price.cost, 0)
+        elif hand[race]:
+            more = _extended(reached, additions, price.cost, 1)
+            reached = more if race == price.own else {**more, **_better(reached, more)}
+    return any(not missing and value + pearls >= price.cost for missing, value in reached)
 
 
 Reached: TypeAlias = dict[tuple[int, int], int]
