@@ -59,7 +59,10 @@ def layable(laid: Cards, hand: Cards, price: Price, pearls: int) -> list[CardId]
         elif not added[1] and pearls >= _ANY_GAP:
             is_legal = True
         else:
-            is_legal = _is_completable(with_thing(laid, card), without_thing(hand, card), price, pearls)
+            left = without_thing(hand, card)
+            is_legal = _is_filled(left, races, after, price, floor) or _is_completable(
+                with_thing(laid, card), left, price, pearls
+            )
         if is_legal:
             found.append(card)
     return found
@@ -105,6 +108,20 @@ def _added(shown: int, values: list[int], lows: list[int], price: Price) -> tupl
     low += sum(sorted([lows[race] for race in fresh])[:missing])
     high += sum(sorted([values[race] for race in fresh])[-missing:])
     return low, high
+
+
+def _is_filled(hand: Cards, shown: int, total: int, price: Price, floor: int) -> bool:
+    """Whether it is enough to add, of each Race from the highest down, whatever does not exceed the cost."""
+    own, cost, missing = price.own, price.cost, price.races - shown.bit_count()
+    for card in reversed(hand):
+        race, value = RACE[card], VALUE[card]
+        if total + value > cost:
+            continue
+        if shown >> race & 1:
+            total += value
+        elif missing > 1 or (missing and (own is None or race == own or shown >> own & 1)):
+            shown, missing, total = shown | 1 << race, missing - 1, total + value
+    return total >= floor and not missing and (own is None or bool(shown >> own & 1))
 
 
 def _is_completable(laid: Cards, hand: Cards, price: Price, pearls: int) -> bool:
