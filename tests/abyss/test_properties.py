@@ -12,7 +12,7 @@ from tabletop.abyss import State
 from tabletop.abyss.components import ALLIES, LOCATIONS, LORDS, RACE, VALUE, CardId
 from tabletop.abyss.decisions import Paying
 from tabletop.abyss.rules.offers import layable
-from tabletop.abyss.rules.payment import Price, is_affordable, is_completable, is_payment
+from tabletop.abyss.rules.payment import Price, is_affordable, is_completable, is_payment, worth_of
 from tabletop.abyss.state import with_thing, without_thing
 from tabletop.core import CHANCE, NOBODY, Seat, dump, load_observation, load_state
 from tests.abyss.strategies import DUO, QUARTET, SEEDS, TRIO, finished_states, played, states
@@ -206,7 +206,7 @@ def test_a_hand_is_enough_just_when_a_part_of_it_is_a_payment(
 ) -> None:
     """The quick answer is that of trying all sub-multisets of the hand (A7.2 to A7.5)."""
     expected = slow_payments((), hand, price, pearls)
-    assert is_affordable(hand, price, pearls) == expected
+    assert is_affordable(worth_of(hand), price, pearls) == expected
     assert is_completable((), hand, price, pearls) == expected
 
 

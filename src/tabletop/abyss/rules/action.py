@@ -7,7 +7,7 @@ from tabletop.abyss.decisions import Acting, TakingStack
 from tabletop.abyss.moves import EXPLORE, PASS, PLOT, RECRUITS, REQUESTS, Explore, Move, Pass, Plot, Recruit, Request
 from tabletop.abyss.rules.court import can_plot, refuse_plot
 from tabletop.abyss.rules.exploration import can_explore, refuse_exploration
-from tabletop.abyss.rules.payment import is_affordable, prices_for, race_values
+from tabletop.abyss.rules.payment import is_affordable, prices_for, worth_of
 from tabletop.abyss.rules.powers import power_uses
 from tabletop.abyss.rules.recruitment import refuse_recruit
 from tabletop.abyss.rules.turn import action_chosen
@@ -28,10 +28,11 @@ def _actions(state: State, seat: Seat) -> list[Move]:
     player = state.players[seat]
     actions: list[Move] = [EXPLORE] if can_explore(state) else []
     actions += stacks(state)
-    prices, worth = prices_for(state, seat), player.pearls + sum(race_values(player.hand))
+    prices, worth = prices_for(state, seat), worth_of(player.hand)
+    most = worth.sums[-1] + player.pearls
     for lord in state.court:
         price = prices[lord]
-        if price.cost <= worth and is_affordable(player.hand, price, player.pearls):
+        if price.cost <= most and is_affordable(worth, price, player.pearls):
             actions.append(RECRUITS[lord])
     return actions
 

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from functools import lru_cache
-from itertools import combinations
-from typing import Final
+from itertools import accumulate, combinations
+from typing import Final, NamedTuple
 
 import attrs
 
@@ -92,35 +92,40 @@ def is_payment(laid: Cards, price: Price, pearls: int) -> bool:
     return total(laid) + pearls >= price.cost and superfluous(laid, price.cost) is None
 
 
-@lru_cache(maxsize=1 << 14)
-def race_values(hand: Cards) -> tuple[int, ...]:
-    """What the Allies of each Race in the hand are worth together."""
+class Worth(NamedTuple):
+    """What a hand is worth: `values` by Race, `ranked` from the best Race down, `sums[n]` of the n best."""
+
+    values: list[int]
+    ranked: list[int]
+    sums: list[int]
+
+
+def worth_of(hand: Cards) -> Worth:
+    """What the hand is worth, Race by Race."""
     values = [0] * len(RACES)
     for card in hand:
         values[RACE[card]] += VALUE[card]
-    return tuple(values)
+    ranked = sorted(values, reverse=True)
+    return Worth(values, ranked, [0, *accumulate(ranked)])
 
 
-def highest_total(hand: Cards, races: int, own: RaceId | None) -> int | None:
+def highest_total(worth: Worth, races: int, own: RaceId | None) -> int | None:
     """The most that so many Races of the hand are worth, `own` among them; None where they cannot be shown."""
-    values = race_values(hand)
-    certain = 0 if own is None else values[own]
-    if own is not None:
-        if not certain:
-            return None
-        values = (*values[:own], *values[own + 1 :])
-        races -= 1
-    best = sorted(values, reverse=True)[:races]
-    return certain + sum(best) if all(best) else None
+    last = worth.ranked[races - 1]
+    if not last or (own is not None and not worth.values[own]):
+        return None
+    if own is None or worth.values[own] >= last:
+        return worth.sums[races]
+    return worth.sums[races - 1] + worth.values[own]
 
 
-def is_affordable(hand: Cards, price: Price, pearls: int) -> bool:
+def is_affordable(worth: Worth, price: Price, pearls: int) -> bool:
     """
     Whether some payment out of the hand is legal.
 
     Where enough Allies show the right Races, those that are superfluous can be taken back one by one (A7.4).
     """
-    best = highest_total(hand, price.races, price.own)
+    best = highest_total(worth, price.races, price.own)
     return best is not None and best + pearls >= price.cost
 
 

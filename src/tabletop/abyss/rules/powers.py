@@ -207,14 +207,13 @@ def closing_asked(state: State, rest: tuple[Decision, ...]) -> State:
 def arrived(state: State, seat: Seat, lord: LordId) -> State:
     """The Lord lies free in front of the seat, and what it does on arrival is done or owed (A7.8, A8.7)."""
     player = state.players[seat]
-    player = player_evolve(player, free=player.free | 1 << lord)
-    is_seventh = own_lords(player).bit_count() >= LAST_LORD and state.ends_before is None  # A12.3, A12.4
-    state = evolve(
-        state,
-        players=with_player(state, seat, player),
-        arrived=state.arrived | 1 << lord & PER_TURN_LORDS,
-        ends_before=seat if is_seventh else state.ends_before,
-    )
+    if not player.free >> lord & 1:
+        player = player_evolve(player, free=player.free | 1 << lord)
+        state = evolve(state, players=with_player(state, seat, player))
+    if PER_TURN_LORDS >> lord & 1:
+        state = evolve(state, arrived=state.arrived | 1 << lord)
+    if state.ends_before is None and own_lords(player).bit_count() >= LAST_LORD:  # A12.3, A12.4
+        state = evolve(state, ends_before=seat)
     effect = _ARRIVALS.get(lord)
     return state if effect is None else effect(state, seat)
 

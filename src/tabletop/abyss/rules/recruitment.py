@@ -16,11 +16,13 @@ from tabletop.abyss.rules.payment import (
     races_of,
     superfluous,
     total,
+    worth_of,
 )
 from tabletop.abyss.rules.powers import arrived
 from tabletop.abyss.rules.turn import action_chosen
 from tabletop.abyss.state import (
     Cards,
+    Player,
     State,
     answered,
     evolve,
@@ -42,10 +44,11 @@ def refuse_recruit(state: State, move: Recruit) -> Refusal | None:
     if move.lord not in state.court:
         return Refusal("A7.1", f"{LORD_NAMES[move.lord]} is not in the Court")
     player, price = state.players[seat], price_of(state, seat, move.lord)
-    best = highest_total(player.hand, price.races, price.own)
+    worth = worth_of(player.hand)
+    best = highest_total(worth, price.races, price.own)
     if best is None:
         return Refusal("A7.2", f"the hand cannot show {_races_asked(price)}")
-    if not is_affordable(player.hand, price, player.pearls):
+    if not is_affordable(worth, price, player.pearls):
         return Refusal("A7.3", f"the cost is {price.cost}, at most {best + player.pearls} can be paid")
     return None
 
@@ -114,14 +117,14 @@ def paid(state: State, _move: Pay) -> State:
     due = state.pending[-1]
     assert isinstance(due, Paying)  # only then is something paid
     player = state.players[due.seat]
-    pearls = player.pearls - max(0, _price(state).cost - total(state.laid))
-    changed = player_evolve(player, pearls=pearls, free=player.free | 1 << due.lord)
-    players = with_player(state, due.seat, changed)
-    state = evolve(state, players=players, court=without_thing(state.court, due.lord))
     choices = affiliable(state, due.seat, due.lord)
-    if len(choices) > 1:
-        return evolve(state, pending=answered(state, Affiliating(due.seat, due.lord)))
-    return _affiliated(evolve(state, pending=state.pending[:-1]), due.seat, due.lord, choices[0])
+    pearls = player.pearls - max(0, _price(state).cost - total(state.laid))
+    player = player_evolve(player, pearls=pearls, free=player.free | 1 << due.lord)
+    court = without_thing(state.court, due.lord)
+    if len(choices) == 1:
+        return _affiliated(state, due, player, choices[0], court)
+    pending = answered(state, Affiliating(due.seat, due.lord))
+    return evolve(state, pending=pending, players=with_player(state, due.seat, player), court=court)
 
 
 def affiliable(state: State, seat: Seat, lord: LordId) -> Cards:
@@ -155,19 +158,22 @@ def affiliated(state: State, move: Affiliate) -> State:
     """The Ally is affiliated and the Lord arrives (A7.7, A7.8)."""
     due = state.pending[-1]
     assert isinstance(due, Affiliating)  # only then is one chosen
-    return _affiliated(evolve(state, pending=state.pending[:-1]), due.seat, due.lord, move.ally)
+    return _affiliated(state, due, state.players[due.seat], move.ally, state.court)
 
 
-def _affiliated(state: State, seat: Seat, lord: LordId, ally: CardId) -> State:
-    player = state.players[seat]
+def _affiliated(
+    state: State, due: Paying | Affiliating, player: Player, ally: CardId, court: tuple[LordId, ...]
+) -> State:
     changed = player_evolve(player, affiliated=with_thing(player.affiliated, ally))
     state = evolve(
         state,
-        players=with_player(state, seat, changed),
+        pending=state.pending[:-1],
+        players=with_player(state, due.seat, changed),
+        court=court,
         discard=merged(state.discard, without_thing(state.laid, ally)),
         laid=(),
     )
-    return arrived(state, seat, lord)
+    return arrived(state, due.seat, due.lord)
 
 
 CHOICES = {Paying: payment_choices, Affiliating: affiliation_choices}
