@@ -4,12 +4,11 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final
 
-import attrs
 from hypothesis import strategies as st
 
 from tabletop import abyss
 from tabletop.abyss import Move, Options, State
-from tabletop.abyss.components import CARD_NAMES, LOCATIONS, CardId, LocationId, LordId
+from tabletop.abyss.components import CARD_NAMES, LOCATIONS, LORDS, CardId, LocationId, LordId
 from tabletop.abyss.position import Holding, position
 from tabletop.abyss.state import lords_in
 from tabletop.abyss.text import slug
@@ -124,12 +123,25 @@ def recruiting(name: str, hand: str, *, others: Iterable[Holding] = (), options:
     return position(options, players=(player, *others), court=court_lords, **table)  # type: ignore[arg-type]
 
 
-@attrs.frozen
-class Play:
-    """A line of play with chance in it: `moves[i]` leads from `states[i]` to `states[i + 1]`."""
+def recruited(name: str, lay: str, *others: Holding, **table: object) -> State:
+    """Seat 0 has recruited the Lord with just these Allies, the whole hand, out of a Court of four."""
+    own = {key: table.pop(key) for key in ("pearls", "lords", "sites", "keys") if key in table}
+    rest = table.pop("court", "miller landowner aquaculturalist")
+    options = table.pop("options", abyss.Options(seats=1 + max(1, len(others))))
+    start = position(
+        options,  # type: ignore[arg-type]
+        players=(Holding(hand=lay, **{"pearls": 0, **own}), *others),  # type: ignore[arg-type]
+        court=f"{name} {rest}",
+        **table,  # type: ignore[arg-type]
+    )
+    line = "; ".join(f"lay {card}" for card in lay.split())
+    return after(start, f"recruit {name}; {line}; pay")
 
-    states: tuple[State, ...]
-    moves: tuple[Move, ...]
+
+def row(name: str) -> tuple[str, int, int, int, int]:
+    """Guild, Races, cost, IP and Keys of the Lord."""
+    card = LORDS[lord(name)]
+    return card.guild.value, card.races, card.cost, card.points, card.keys
 
 
 def played(options: Options, seed: int) -> Iterator[tuple[State, Move | None]]:

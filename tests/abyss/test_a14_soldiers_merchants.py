@@ -5,14 +5,12 @@ import pytest
 from tabletop import abyss
 from tabletop.abyss import State
 from tabletop.abyss.components import LORDS
-from tabletop.abyss.decisions import Discarding, Exploring, HandLimits
+from tabletop.abyss.decisions import Discarding, Exploring
 from tabletop.abyss.position import Holding, position
 from tabletop.core import Seat
 from tests.abyss.strategies import (
     DUO,
     FULL_COURT,
-    QUARTET,
-    TRIO,
     after,
     clause,
     free,
@@ -21,15 +19,10 @@ from tests.abyss.strategies import (
     names,
     offered,
     pearls,
+    row,
 )
 
 EXPLORED = "explore; reveal J1; take"
-
-
-def row(name: str) -> tuple[str, int, int, int, int]:
-    """Guild, Races, cost, IP and Keys of the Lord."""
-    card = LORDS[lord(name)]
-    return card.guild.value, card.races, card.cost, card.points, card.keys
 
 
 def hired(name: str, *others: Holding, lords: str = "", **table: str) -> State:
@@ -304,10 +297,3 @@ class TestShopkeeper:
     def test_one_pearl(self) -> None:
         """At once."""
         assert pearls(hired("shopkeeper"))[0] == 1
-
-
-def test_steps_that_ask_nobody_are_never_due() -> None:
-    """A3.1: they are settled as soon as they come up."""
-    state = hired("shopkeeper", Holding(), Holding())
-    assert not isinstance(state.pending[-1], HandLimits)
-    assert state.options.seats == TRIO.seats < QUARTET.seats
