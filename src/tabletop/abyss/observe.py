@@ -1,11 +1,14 @@
 """What a seat sees on the table, and the worlds that look so to it (A16)."""
 
-from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import chain
 from random import Random
 
 import attrs
 
 from tabletop.abyss.components import (
+    ALLIES,
+    CARDS,
     MONSTER,
     RACE,
     RACES,
@@ -18,11 +21,11 @@ from tabletop.abyss.components import (
 from tabletop.abyss.decisions import Decision, Paying
 from tabletop.abyss.options import Options
 from tabletop.abyss.rules.payment import is_completable, price_of
-from tabletop.abyss.state import Cards, Player, Site, State, is_over, set_of, to_move
+from tabletop.abyss.state import Cards, N, Player, Site, State, is_over, set_of, to_move
 from tabletop.core.contract import Seat
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class SeenCards:
     """Allies as somebody sees them: in rising order; None where only their number shows."""
 
@@ -30,12 +33,17 @@ class SeenCards:
     cards: Cards | None
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class SeenTokens:
     """Monster tokens as somebody sees them: their values in rising order; None where only their number shows."""
 
     size: int
     values: tuple[int, ...] | None
+
+
+# The same hands and tokens are looked at again and again: each is made once (`benchmarks/`).
+_seen_cards = lru_cache(maxsize=1 << 12)(SeenCards)
+_seen_tokens = lru_cache(maxsize=1 << 10)(SeenTokens)
 
 
 @attrs.frozen
@@ -134,21 +142,18 @@ def observe(state: State, seat: Seat | None) -> Observation:
 
 def _seen_player(state: State, owner: Seat, seat: Seat | None) -> SeenPlayer:
     player, is_own = state.players[owner], owner == seat
+    shows_tokens = is_own or is_over(state)
     return SeenPlayer(
         pearls=player.pearls,
         keys=player.keys,
-        hand=_seen_cards(player.hand, is_own=is_own),
-        set_aside=_seen_cards(player.set_aside, is_own=is_own),
+        hand=_seen_cards(len(player.hand), player.hand if is_own else None),
+        set_aside=_seen_cards(len(player.set_aside), player.set_aside if is_own else None),
         affiliated=player.affiliated,
-        tokens=SeenTokens(len(player.tokens), player.tokens if is_own or is_over(state) else None),
+        tokens=_seen_tokens(len(player.tokens), player.tokens if shows_tokens else None),
         free=player.free,
         disabled=player.disabled,
         sites=player.sites,
     )
-
-
-def _seen_cards(cards: Cards, *, is_own: bool) -> SeenCards:
-    return SeenCards(len(cards), cards if is_own else None)
 
 
 def determinize(observation: Observation, rng: Random) -> State:
@@ -198,7 +203,7 @@ def _world(observation: Observation, rng: Random) -> State:
         council=council,
         laid=observation.laid,
         threat=observation.threat,
-        lord_deck=lord_deck_of(observation),
+        lord_deck=_lord_deck(observation),
         court=observation.court,
         gone_lords=observation.gone_lords,
         location_deck=location_deck,
@@ -227,80 +232,86 @@ def _cards_dealt(
     observation: Observation, rng: Random
 ) -> tuple[tuple[Cards, ...], list[Cards], list[Cards], Cards, Cards]:
     """Council, hands, Allies set aside, deck, discard pile: places that hold few kinds are filled first."""
-    unseen = unseen_cards(observation)
-    council, allies = [], list[CardId]()
-    for race in RACES:  # a stack holds Allies of its Race
-        cards = [card for card in unseen if card != MONSTER and RACE[card] == race]
-        rng.shuffle(cards)
-        council.append(_taken(cards, observation.council_sizes[race]))
-        allies += cards
-    rng.shuffle(allies)  # hands hold Allies
-    hands = [_or_taken(player.hand, allies) for player in observation.players]
-    asides = [_or_taken(player.set_aside, allies) for player in observation.players]
-    rest = [*allies, *(card for card in unseen if card == MONSTER)]
-    rng.shuffle(rest)
-    deck = _taken(rest, observation.deck_size)
-    return tuple(council), hands, asides, deck, tuple(sorted(rest))
+    pools, monsters = _unseen_cards(observation)
+    council = [_drawn(pool, size, rng) for pool, size in zip(pools, observation.council_sizes, strict=True)]
+    rest = list(chain.from_iterable(pools))  # hands hold Allies, of any Race
+    hands = [_or_drawn(player.hand, rest, rng) for player in observation.players]
+    asides = [_or_drawn(player.set_aside, rest, rng) for player in observation.players]
+    rest += [MONSTER] * monsters
+    if observation.deck_size < observation.discard_size:
+        deck = _drawn(rest, observation.deck_size, rng)
+        return tuple(council), hands, asides, deck, tuple(sorted(rest))
+    discard = _drawn(rest, observation.discard_size, rng)
+    return tuple(council), hands, asides, tuple(sorted(rest)), discard
 
 
-def _taken(cards: list[CardId], number: int) -> Cards:
-    """The first cards, in rising order; they are left out of the list."""
-    taken, cards[:] = cards[:number], cards[number:]
-    return tuple(sorted(taken))
+def _drawn(things: list[N], number: int, rng: Random) -> tuple[N, ...]:
+    """So many of the things, each choice equally likely, in rising order; they are taken out of the list."""
+    if number == len(things):
+        taken, things[:] = things[:], ()
+        return tuple(sorted(taken))
+    taken = []
+    for _ in range(number):
+        index = int(rng.random() * len(things))
+        taken.append(things[index])
+        things[index] = things[-1]
+        things.pop()
+    taken.sort()
+    return tuple(taken)
 
 
-def _or_taken(seen: SeenCards, cards: list[CardId]) -> Cards:
-    return _taken(cards, seen.size) if seen.cards is None else seen.cards
+def _or_drawn(seen: SeenCards, cards: list[CardId], rng: Random) -> Cards:
+    return _drawn(cards, seen.size, rng) if seen.cards is None else seen.cards
 
 
-def unseen_cards(observation: Observation) -> list[CardId]:
-    """The Exploration cards whose place the observer does not see."""
-    seen = [*observation.track, *observation.laid]
+def _unseen_cards(observation: Observation) -> tuple[list[list[CardId]], int]:
+    """The Allies whose place the observer does not see, Race by Race, and the number of such Monsters."""
+    counts = list(_box_counts(observation.options))
+    for card in chain(observation.track, observation.laid):
+        counts[card] -= 1
     for player in observation.players:
-        seen += [*player.affiliated, *(player.hand.cards or ()), *(player.set_aside.cards or ())]
-    return _left(observation.options.exploration, seen)
+        for card in chain(player.affiliated, player.hand.cards or (), player.set_aside.cards or ()):
+            counts[card] -= 1
+    pools: list[list[CardId]] = [[] for _ in RACES]
+    for card in ALLIES:
+        if counts[card]:
+            pools[RACE[card]] += [card] * counts[card]
+    return pools, counts[MONSTER]
 
 
-def _left(box: Sequence[CardId], seen: Iterable[CardId]) -> list[CardId]:
-    left = list(box)
-    for card in seen:
-        left.remove(card)
-    return left
+@lru_cache(maxsize=16)
+def _box_counts(options: Options) -> tuple[int, ...]:
+    """How many cards of each kind are in the box."""
+    return tuple(options.exploration.count(card) for card in CARDS)
 
 
 def _tokens_dealt(observation: Observation, rng: Random) -> tuple[list[tuple[int, ...]], tuple[int, ...]]:
+    """The tokens of each seat, and those that nobody owns."""
     unseen = list(observation.options.tokens)
     for player in observation.players:
         for value in player.tokens.values or ():
             unseen.remove(value)
-    rng.shuffle(unseen)
     owned = []
     for player in observation.players:
         values = player.tokens.values
-        if values is None:
-            values, unseen = tuple(sorted(unseen[: player.tokens.size])), unseen[player.tokens.size :]
-        owned.append(values)
+        owned.append(_drawn(unseen, player.tokens.size, rng) if values is None else values)
     return owned, tuple(sorted(unseen))
 
 
 def _locations_dealt(observation: Observation, rng: Random) -> tuple[tuple[LocationId, ...], tuple[LocationId, ...]]:
     """The deck, and the Locations drawn."""
-    unseen = unseen_locations(observation)
-    rng.shuffle(unseen)
+    seen = {*observation.available, *observation.gone_locations, *(observation.drawn.locations or ())}
+    for player in observation.players:
+        seen |= {site.location for site in player.sites}
+    unseen = [location for location in observation.options.locations if location not in seen]
     drawn = observation.drawn.locations
     if drawn is None:
-        drawn, unseen = tuple(sorted(unseen[: observation.drawn.size])), unseen[observation.drawn.size :]
-    return tuple(sorted(unseen)), drawn
+        drawn = _drawn(unseen, observation.drawn.size, rng)
+        unseen.sort()
+    return tuple(unseen), drawn
 
 
-def unseen_locations(observation: Observation) -> list[LocationId]:
-    """The Locations whose place the observer does not see, in rising order."""
-    seen = {*observation.available, *observation.gone_locations, *(observation.drawn.locations or ())}
-    seen |= {site.location for player in observation.players for site in player.sites}
-    return [location for location in observation.options.locations if location not in seen]
-
-
-def lord_deck_of(observation: Observation) -> tuple[LordId, ...]:
+def _lord_deck(observation: Observation) -> tuple[LordId, ...]:
     """The Lords that lie nowhere else (A2.2)."""
     seen = set_of((*observation.court, *observation.gone_lords))
     for player in observation.players:
