@@ -10,7 +10,7 @@ from tabletop.abyss.rules.exploration import can_explore, refuse_exploration
 from tabletop.abyss.rules.payment import is_affordable, prices_for, worth_of
 from tabletop.abyss.rules.powers import power_uses
 from tabletop.abyss.rules.recruitment import refuse_recruit
-from tabletop.abyss.rules.turn import action_chosen
+from tabletop.abyss.rules.turn import action_chosen, steps_after_action
 from tabletop.abyss.state import State, evolve, is_active, merged, player_evolve, with_entry, with_player
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
@@ -65,19 +65,13 @@ def requested(state: State, move: Request) -> State:
     """The stack goes to the hand; an Alchemist takes a second one (A6.1, A17.11, A17.45)."""
     due = state.pending[-1]
     player, stack = state.players[due.seat], state.council[move.race]
-    state = evolve(
-        state,
-        players=with_player(state, due.seat, player_evolve(player, hand=merged(player.hand, stack))),
-        council=with_entry(state.council, move.race, ()),
-    )
+    council = with_entry(state.council, move.race, ())
+    players = with_player(state, due.seat, player_evolve(player, hand=merged(player.hand, stack)))
     if isinstance(due, TakingStack):
-        return evolve(state, pending=state.pending[:-1])
-    return action_chosen(state, *_second_stack(state, due.seat))
-
-
-def _second_stack(state: State, seat: Seat) -> tuple[TakingStack, ...]:
-    has_second = is_active(state.players[seat], ALCHEMIST) and any(state.council)
-    return (TakingStack(seat),) if has_second else ()
+        return evolve(state, pending=state.pending[:-1], players=players, council=council)
+    has_second = is_active(player, ALCHEMIST) and any(council)
+    second = (TakingStack(due.seat),) if has_second else ()
+    return evolve(state, pending=(*steps_after_action(due.seat), *second), players=players, council=council)
 
 
 CHOICES = {Acting: action_choices, TakingStack: stacks}

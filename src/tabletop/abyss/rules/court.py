@@ -41,13 +41,14 @@ def refuse_lord_deal(state: State, move: DealLord) -> Refusal | None:
 
 def lord_dealt(state: State, move: DealLord) -> State:
     """The Lord lies in the Court, or has arrived by way of the Schemer."""
-    due, lord = state.pending[-1], move.lord
-    state = evolve(state, pending=state.pending[:-1], lord_deck=without_thing(state.lord_deck, lord))
+    due, lord, pending = state.pending[-1], move.lord, state.pending[:-1]
+    deck = without_thing(state.lord_deck, lord)
     if isinstance(due, ArrivalDeal):
-        return arrived(state, due.to, lord)
+        return arrived(evolve(state, pending=pending, lord_deck=deck), due.to, lord)
     assert isinstance(due, CourtDeal)  # no other deal brings a Lord
     place = COURT_SPACES - due.space
-    return evolve(state, court=(*state.court[:place], lord, *state.court[place:]))
+    court = (*state.court[:place], lord, *state.court[place:])
+    return evolve(state, pending=pending, lord_deck=deck, court=court)
 
 
 def can_plot(state: State, seat: Seat) -> bool:

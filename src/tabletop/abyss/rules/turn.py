@@ -54,11 +54,11 @@ def turn_begun(state: State, seat: Seat) -> State:
 
 def action_chosen(state: State, *owed: Decision) -> State:
     """The action comes first, then the other steps of the turn (A3.1)."""
-    return evolve(state, pending=(*_steps_after_action(state.active), *owed))
+    return evolve(state, pending=(*steps_after_action(state.active), *owed))
 
 
 @lru_cache(maxsize=4)
-def _steps_after_action(seat: Seat) -> tuple[Decision, ...]:
+def steps_after_action(seat: Seat) -> tuple[Decision, ...]:
     """Steps 5 to 8, the last one first."""
     return (TurnEnd(seat), HandLimits(seat), PowersLeft(seat), Locations(seat))
 
