@@ -119,9 +119,9 @@ def _is_filled(hand: Cards, shown: int, total: int, price: Price, floor: int) ->
             continue
         if shown >> race & 1:
             total += value
-        elif missing > 1 or (missing and (own is None or race == own or shown >> own & 1)):
+        elif missing > 1 or (missing and (own is None or race == own or shown >> own & 1)):  # one is kept for its own
             shown, missing, total = shown | 1 << race, missing - 1, total + value
-    return total >= floor and not missing and (own is None or bool(shown >> own & 1))
+    return total >= floor and not missing
 
 
 def _is_completable(laid: Cards, hand: Cards, price: Price, pearls: int) -> bool:
@@ -156,8 +156,8 @@ def _reaches(laid: Values, hand: Values, price: Price, pearls: int) -> bool:
             fresh.append(sums_of(hand[race]) - 1)
     if missing:
         ways *= sum(prod(chosen) for chosen in combinations(fresh, missing))
-    window = ways >> _DIGIT * max(0, price.cost - pearls - total)
-    return window & ((1 << _DIGIT * (min(pearls, price.cost - total) + 1)) - 1) != 0
+    window = ways >> _DIGIT * (price.cost - pearls - total)  # the total is still short by more than the pearls
+    return window & ((1 << _DIGIT * (pearls + 1)) - 1) != 0
 
 
 def _leaps(laid: Values, hand: Values, price: Price, pearls: int) -> bool:
