@@ -34,6 +34,7 @@ from tabletop.abyss.promises import (
     small_boxes,
     symmetries,
     twin,
+    variants,
 )
 from tabletop.abyss.state import Player
 from tabletop.core import IllegalMoveError, MalformedError, NotationError, PositionError, Seat, perft
@@ -271,6 +272,12 @@ class TestPromises:
             first_image, half, _ = symmetries(state)
             assert half.state(half.state(state)) == state
             assert abyss.scores(first_image.state(state))[1] == abyss.scores(state)[0]
+
+    def test_variants_begin_with_the_box(self) -> None:
+        """And have every number of seats."""
+        found = list(variants())
+        assert found[0] == abyss.Options()
+        assert {options.seats for options in found} == {2, 3, 4}
 
     def test_all_of_them_are_made(self) -> None:
         """None is left out."""

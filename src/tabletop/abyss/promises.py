@@ -8,7 +8,18 @@ from typing import Any
 
 import attrs
 
-from tabletop.abyss.components import CARD_NAMES, MONSTER, RACE, CardId, LocationId, LordId
+from tabletop.abyss.components import (
+    BLACK_SMOKERS,
+    CARD_NAMES,
+    EXPLORATION,
+    LOCATION_IDS,
+    LORD_IDS,
+    MONSTER,
+    RACE,
+    CardId,
+    LocationId,
+    LordId,
+)
 from tabletop.abyss.decisions import (
     Acting,
     Choosing,
@@ -46,6 +57,17 @@ Place = tuple[str, int]
 """A zone and the seat or the Race whose it is."""
 
 _SWAPS = 40
+
+
+def variants() -> Iterator[Options]:
+    """Every number of seats, and boxes so small that decks run out (A2, A5.11, A9.4, A10.6, A17.8)."""
+    yield Options()
+    yield Options(seats=2)
+    yield Options(seats=4)
+    yield Options(
+        seats=2, exploration=EXPLORATION[::3], lords=LORD_IDS[::2], locations=LOCATION_IDS[1::3], tokens=(2, 4)
+    )
+    yield Options(seats=3, exploration=EXPLORATION[::5], lords=LORD_IDS[1::2], locations=(BLACK_SMOKERS,), tokens=())
 
 
 # Twins: tables that differ in what a seat cannot see (A16.2).
@@ -352,6 +374,7 @@ def ranking(state: State) -> tuple[tuple[int, int, int], ...]:
 
 
 PROMISES: Promises[State, Move] = Promises(
+    variants=variants,
     twin=twin,
     small_box=small_boxes,
     equivalent=equivalent,
