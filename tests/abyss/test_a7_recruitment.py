@@ -127,6 +127,11 @@ class TestNoSuperfluousAlly:
         assert offered(state) == {"lay S3", "lay S5"}
         assert clause(state, "lay S1") == "A7.4"
 
+    def test_two_races_and_a_card_too_many(self) -> None:
+        """5 and 5 reach 10; beside them the 1 could go, and without the other shellfish it is too little."""
+        state = position(DUO, players=(Holding(hand="S1 S5 J5", pearls=0),), court="landlord")
+        assert offered(after(state, "recruit landlord")) == {"lay S5", "lay J5"}
+
     def test_the_order_of_laying_makes_no_difference(self) -> None:
         """The Allies laid are a multiset."""
         state = after(recruiting("shopkeeper", "S5 J5 Q5"), "recruit shopkeeper")

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import combinations
 from random import Random
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabletop import abyss
@@ -200,6 +200,7 @@ ALLY_LISTS = st.lists(st.sampled_from(ALLIES), max_size=7).map(lambda cards: tup
 PRICES = st.builds(Price, st.integers(1, 5), st.none() | st.sampled_from(sorted(set(RACE))), st.integers(4, 14))
 
 
+@settings(max_examples=150)
 @given(ALLY_LISTS, PRICES, st.integers(0, 6))
 def test_a_hand_is_enough_just_when_a_part_of_it_is_a_payment(
     hand: tuple[CardId, ...], price: Price, pearls: int
@@ -210,6 +211,7 @@ def test_a_hand_is_enough_just_when_a_part_of_it_is_a_payment(
     assert is_completable((), hand, price, pearls) == expected
 
 
+@settings(max_examples=150)
 @given(ALLY_LISTS, st.lists(st.sampled_from(ALLIES), max_size=4), PRICES, st.integers(0, 6))
 def test_allies_laid_can_be_completed_just_when_a_payment_holds_them(
     hand: tuple[CardId, ...], some: list[CardId], price: Price, pearls: int
@@ -220,6 +222,7 @@ def test_allies_laid_can_be_completed_just_when_a_payment_holds_them(
     assert is_payment(laid, price, pearls) == _pays(laid, price, pearls)
 
 
+@settings(max_examples=150)
 @given(ALLY_LISTS, st.lists(st.sampled_from(ALLIES), max_size=4), PRICES, st.integers(0, 6))
 def test_the_quick_list_of_allies_to_lay_is_that_of_trying_each(
     hand: tuple[CardId, ...], some: list[CardId], price: Price, pearls: int

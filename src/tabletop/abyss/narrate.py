@@ -67,7 +67,7 @@ _ENGLISH: Final[Phrases] = {
     "buy": "P{seat} buys {card} from P{explorer} for {number}.",
     "take": "P{seat} takes {card}.",
     "fight": "P{seat} fights the Monster.",
-    "reward": "P{seat} is rewarded with {number} and {tokens}.",
+    "reward": "P{seat} is rewarded with {number}.",
     "stack": "P{seat} takes the {race} stack: {cards}.",
     "recruit": "P{seat} begins to recruit the {lord}.",
     "lay": "P{seat} lays {card}.",
@@ -93,6 +93,7 @@ _ENGLISH: Final[Phrases] = {
     "stolen": "P{seat} gains {token} from P{victim}.",
     "decline": "P{seat} does not buy.",
     "pass": "P{seat} passes.",
+    "and": " and ",
     "an ally": "an Ally",
     "a location": "a Location",
     "allies": "{number} Allies",
@@ -222,8 +223,9 @@ def _lord_dealt(due: Decision, move: DealLord, words: Words) -> _Parts:
 
 
 def _reward(_due: Decision, move: Reward, words: Words) -> _Parts:
-    tokens = words.counted("one token", "tokens", move.tokens)
-    return "reward", {"number": words.pearls(move.pearls), "tokens": tokens}
+    parts = [words.pearls(move.pearls)] if move.pearls else []
+    parts += [words.counted("one token", "tokens", move.tokens)] if move.tokens else []
+    return "reward", {"number": words.say("and").join(parts)}
 
 
 def _key(_due: Decision, move: PayKey, words: Words) -> _Parts:
