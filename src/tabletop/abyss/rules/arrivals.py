@@ -29,7 +29,8 @@ from tabletop.abyss.moves import (
     swap_of,
 )
 from tabletop.abyss.rules.locations import exchange_offered, location_name
-from tabletop.abyss.rules.powers import arrived, left, refuse_nothing, robbed_seats, targets
+from tabletop.abyss.rules.powers import arrived, robbed_seats, targets
+from tabletop.abyss.rules.turn import left, refuse_nothing
 from tabletop.abyss.state import (
     Site,
     State,

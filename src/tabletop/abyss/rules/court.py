@@ -6,7 +6,7 @@ from tabletop.abyss.components import COURT_SPACES, LORD_NAMES, PLOT_COST, REFIL
 from tabletop.abyss.decisions import ArrivalDeal, CourtDeal, Decision, FirstPlayer, Refill
 from tabletop.abyss.moves import LORD_DEALS, DealLord, Move, NameFirst, Plot, first_of
 from tabletop.abyss.rules.powers import arrived
-from tabletop.abyss.rules.turn import Step, turn_begun
+from tabletop.abyss.rules.turn import Step, refuse_nothing, turn_begun
 from tabletop.abyss.state import State, evolve, player_evolve, with_pearls, with_player, without_thing
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
@@ -15,11 +15,6 @@ from tabletop.core.errors import Refusal
 def first_players(state: State) -> Sequence[Move]:
     """Every seat may be the first (A2.6)."""
     return tuple(first_of(Seat(seat)) for seat in range(state.options.seats))
-
-
-def refuse_first(_state: State, _move: NameFirst) -> Refusal | None:
-    """Nothing: every seat may be the first."""
-    return None
 
 
 def first_named(state: State, move: NameFirst) -> State:
@@ -95,7 +90,7 @@ def refilled(state: State, rest: tuple[Decision, ...]) -> State:
 
 CHOICES = {FirstPlayer: first_players, CourtDeal: lord_deals, ArrivalDeal: lord_deals}
 REFUSALS = {
-    (FirstPlayer, NameFirst): refuse_first,
+    (FirstPlayer, NameFirst): refuse_nothing,
     (CourtDeal, DealLord): refuse_lord_deal,
     (ArrivalDeal, DealLord): refuse_lord_deal,
 }

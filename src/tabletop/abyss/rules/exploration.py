@@ -34,7 +34,7 @@ from tabletop.abyss.moves import (
     Take,
 )
 from tabletop.abyss.rules.powers import power_uses
-from tabletop.abyss.rules.turn import action_chosen
+from tabletop.abyss.rules.turn import action_chosen, refuse_nothing
 from tabletop.abyss.state import (
     Cards,
     Player,
@@ -125,11 +125,6 @@ def _unsold(state: State, explorer: Seat, deck: Cards, track: Cards) -> State:
 def sale_answers(_state: State) -> Sequence[Move]:
     """Buy or pass (A5.2)."""
     return (BUY, PASS)
-
-
-def refuse_nothing(_state: State, _move: Move) -> Refusal | None:
-    """Nothing: whoever is asked may choose either."""
-    return None
 
 
 def declined(state: State, _move: Pass) -> State:

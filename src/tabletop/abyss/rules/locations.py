@@ -40,7 +40,7 @@ from tabletop.abyss.moves import (
     Pass,
     PayKey,
 )
-from tabletop.abyss.rules.turn import Step
+from tabletop.abyss.rules.turn import Step, left, refuse_nothing
 from tabletop.abyss.state import (
     Player,
     State,
@@ -244,11 +244,6 @@ def refuse_exchange(state: State, move: Exchange) -> Refusal | None:
     return None
 
 
-def refuse_nothing(_state: State, _move: Pass) -> Refusal | None:
-    """Nothing: the exchange may be declined (A15.3)."""
-    return None
-
-
 def exchanged(state: State, move: Exchange) -> State:
     """The Lords move under the new Location; Black Smokers is out of the game (A15.3, A17.29)."""
     seat = state.pending[-1].seat
@@ -263,11 +258,6 @@ def exchanged(state: State, move: Exchange) -> State:
         location_deck=without_thing(state.location_deck, move.location),
         gone_locations=with_thing(state.gone_locations, BLACK_SMOKERS),
     )
-
-
-def exchange_left(state: State, _move: Pass) -> State:
-    """Black Smokers stays for 0 IP (A15.3)."""
-    return evolve(state, pending=state.pending[:-1])
 
 
 CHOICES = {
@@ -289,5 +279,5 @@ REFUSALS = {
     (Exchanging, Pass): refuse_nothing,
 }
 EFFECTS = {DealLocation: location_dealt, Control: controlled, Draw: drawn, PayKey: key_paid, Exchange: exchanged}
-PASSES = {Exchanging: exchange_left}
+PASSES = {Exchanging: left}
 STEPS = {Locations: Step(is_location_due, location_taken)}

@@ -30,7 +30,6 @@ from tabletop.abyss.components import (
     TRAITOR,
     LordId,
     LordSet,
-    RaceId,
 )
 from tabletop.abyss.decisions import (
     Acting,
@@ -49,9 +48,8 @@ from tabletop.abyss.decisions import (
 )
 from tabletop.abyss.moves import DISMISSALS, PASS, SELLS, SWEEPS, Dismiss, Move, Pass, Sell, Sweep
 from tabletop.abyss.rules.locations import ambassador_sent
-from tabletop.abyss.rules.turn import Step
+from tabletop.abyss.rules.turn import Step, refuse_nothing
 from tabletop.abyss.state import (
-    Cards,
     Player,
     State,
     evolve,
@@ -65,6 +63,7 @@ from tabletop.abyss.state import (
     pushed,
     replenished,
     usable_lords,
+    with_entry,
     with_pearls,
     with_player,
     with_thing,
@@ -136,7 +135,7 @@ def sold(state: State, move: Sell) -> State:
 
 def swept(state: State, move: Sweep) -> State:
     """A stack of the Council is discarded unseen (A14.4, Oracle)."""
-    council = _without_stack(state, move.race)
+    council = with_entry(state.council, move.race, ())
     discard = merged(state.discard, state.council[move.race])
     return _checked(evolve(state, council=council, discard=discard, used=state.used | 1 << ORACLE))
 
@@ -166,23 +165,9 @@ def _checked(state: State) -> State:
     return evolve(state, pending=state.pending[:-1])
 
 
-def _without_stack(state: State, race: RaceId) -> tuple[Cards, ...]:
-    return (*state.council[:race], (), *state.council[race + 1 :])
-
-
 def closing_choices(state: State) -> Sequence[Move]:
     """Pass, or use a Power that is left (A3.1, step 6)."""
     return (PASS, *power_uses(state, state.pending[-1].seat))
-
-
-def refuse_nothing(_state: State, _move: Pass) -> Refusal | None:
-    """Nothing: what may be done may be left (A8.6)."""
-    return None
-
-
-def left(state: State, _move: Pass) -> State:
-    """What was offered is left (A8.6)."""
-    return evolve(state, pending=state.pending[:-1])
 
 
 def closed(state: State, _move: Pass) -> State:

@@ -7,6 +7,7 @@ import attrs
 
 from tabletop.abyss.components import LANDLORD, LANDLORD_PEARLS, RACE, CardId, RaceId
 from tabletop.abyss.decisions import Decision, HandLimits, Locations, PowersLeft, TurnEnd, acting
+from tabletop.abyss.moves import Move, Pass
 from tabletop.abyss.state import (
     Player,
     State,
@@ -19,6 +20,7 @@ from tabletop.abyss.state import (
     with_player,
 )
 from tabletop.core.contract import Seat
+from tabletop.core.errors import Refusal
 
 
 @attrs.frozen
@@ -32,6 +34,16 @@ class Step:
 
     is_due: Callable[[State], bool]
     taken: Callable[[State, tuple[Decision, ...]], State]
+
+
+def refuse_nothing(_state: State, _move: Move) -> Refusal | None:
+    """Nothing: whoever is asked may choose this (A5.2, A8.6)."""
+    return None
+
+
+def left(state: State, _move: Pass) -> State:
+    """What was offered is left (A8.6)."""
+    return evolve(state, pending=state.pending[:-1])
 
 
 def turn_begun(state: State, seat: Seat) -> State:
