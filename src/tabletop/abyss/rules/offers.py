@@ -68,6 +68,14 @@ def layable(laid: Cards, hand: Cards, price: Price, pearls: int) -> list[CardId]
     return found
 
 
+def is_paid(laid: Cards, price: Price, pearls: int) -> bool:
+    """Whether the Allies laid by legal moves and the pearls pay already: none of them is superfluous (A7.4)."""
+    shown, total, _, _ = _counted(laid)
+    if shown.bit_count() != price.races or total + pearls < price.cost:
+        return False
+    return price.own is None or bool(shown >> price.own & 1)
+
+
 @lru_cache(maxsize=1 << 14)
 def _counted(laid: Cards) -> tuple[int, int, int, tuple[int, ...]]:
     """The Races shown, the total, the lowest value that shares its Race, the lowest of each Race."""

@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from tabletop.abyss.components import CARD_NAMES, LORD_NAMES, MASTER_OF_MAGIC, RACE_NAMES, VALUE, CardId, LordId
 from tabletop.abyss.decisions import Affiliating, Paying, Refill, paying
 from tabletop.abyss.moves import AFFILIATES, LAYS, PAY, Affiliate, Lay, Move, Pay, Recruit
-from tabletop.abyss.rules.offers import layable
+from tabletop.abyss.rules.offers import is_paid, layable
 from tabletop.abyss.rules.payment import (
     Price,
     highest_total,
     is_affordable,
     is_completable,
-    is_payment,
     price_of,
     races_of,
     superfluous,
@@ -73,7 +72,7 @@ def _price(state: State) -> Price:
 def payment_choices(state: State) -> Sequence[Move]:
     """Pay where the Allies laid suffice; else every Ally with which they can still become a payment (A7.2 to A7.5)."""
     player, price, laid = state.players[state.pending[-1].seat], _price(state), state.laid
-    pay: tuple[Move, ...] = (PAY,) if is_payment(laid, price, player.pearls) else ()
+    pay: tuple[Move, ...] = (PAY,) if is_paid(laid, price, player.pearls) else ()
     return (*pay, *[LAYS[card] for card in layable(laid, player.hand, price, player.pearls)])
 
 
