@@ -25,6 +25,12 @@ class TestCommanderFirst:
         assert names(state.discard) == "J1 J1 J2 J2 C1 C1 C2"
         assert abyss.to_move(state) == Seat(1)
 
+    def test_six_are_allowed(self) -> None:
+        """The turn is over."""
+        players = (Holding(hand="J1 J1 J2 J2 C1"), Holding(lords="commander", pearls=0))
+        state = after(position(DUO, players=players, court=FULL_COURT), EXPLORED)
+        assert abyss.to_move(state) == Seat(1)
+
 
 class TestTwelveCards:
     """A11.2: for each card above 12 a pearl or a discard."""
