@@ -1,4 +1,4 @@
-"""The rulings 26 to 49, one by one (A17)."""
+"""The rulings 26 to 50, one by one (A17)."""
 
 import pytest
 
@@ -340,6 +340,18 @@ class TestRuling49:
         state = after(state, "key slaver; key tamer; key token")
         assert state.pending[-1] == Exchanging(Seat(0))
         assert sites(after(state, "exchange the-jail"), 0) == {"the-jail": {"slaver", "tamer"}}
+
+
+class TestRuling50:
+    """A17.50: no Power while the reward of a fight is chosen."""
+
+    def test_before_the_fight_and_in_step_6(self) -> None:
+        """Not in between."""
+        state = exploring("monster", Holding(hand="C1", lords="slaver"))
+        assert "slaver C1" in offered(state)
+        state = after(state, "fight")
+        assert clause(state, "slaver C1") == "A1.8"
+        assert "slaver C1" in offered(after(state, "reward p"))
 
 
 def test_the_court_is_drawn_from_space_6() -> None:
