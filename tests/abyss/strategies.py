@@ -4,12 +4,14 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final
 
+import attrs
 from hypothesis import strategies as st
 
 from tabletop import abyss
 from tabletop.abyss import Move, Options, State
 from tabletop.abyss.components import CARD_NAMES, LOCATIONS, LORDS, CardId, LocationId, LordId
 from tabletop.abyss.position import Holding, position
+from tabletop.abyss.promises import variants
 from tabletop.abyss.state import lords_in
 from tabletop.abyss.text import slug
 from tabletop.core import CHANCE, NOBODY, Refusal
@@ -155,20 +157,23 @@ def played(options: Options, seed: int) -> Iterator[tuple[State, Move | None]]:
     yield state, None
 
 
+BOXES: Final = st.sampled_from((DUO, TRIO, QUARTET, *(attrs.evolve(box, turn_limit=80) for box in variants())))
+"""Every number of seats; the whole box, and boxes in which decks run out."""
+
 SEEDS: Final = st.integers(min_value=0, max_value=10_000)
 
 
 @st.composite
 def states(draw: st.DrawFn) -> State:
-    """Any state of a random game with 2 to 4 seats."""
-    options = draw(st.sampled_from((DUO, TRIO, QUARTET)))
+    """Any state of a random game."""
+    options = draw(BOXES)
     game = [state for state, _ in played(options, draw(SEEDS))]
     return game[draw(st.integers(0, len(game) - 1))]
 
 
 @st.composite
 def finished_states(draw: st.DrawFn) -> State:
-    """Ends of games with 2 to 4 seats."""
-    options = draw(st.sampled_from((DUO, TRIO, QUARTET)))
+    """Ends of games."""
+    options = draw(BOXES)
     *_, (last, _) = played(options, draw(SEEDS))
     return last

@@ -15,10 +15,10 @@ from tabletop.abyss.rules.offers import layable
 from tabletop.abyss.rules.payment import Price, is_affordable, is_completable, is_payment, worth_of
 from tabletop.abyss.state import with_thing, without_thing
 from tabletop.core import CHANCE, NOBODY, Seat, dump, load_observation, load_state
-from tests.abyss.strategies import DUO, QUARTET, SEEDS, TRIO, finished_states, played, states
+from tests.abyss.strategies import BOXES, SEEDS, TRIO, finished_states, played, states
 
 
-@given(st.sampled_from((DUO, TRIO, QUARTET)), SEEDS)
+@given(BOXES, SEEDS)
 def test_no_state_of_a_game_has_a_defect(options: abyss.Options, seed: int) -> None:
     """Conservation of cards, Lords, Locations and tokens, half-paid payments included."""
     for state, _ in played(options, seed):
