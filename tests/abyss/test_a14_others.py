@@ -154,6 +154,11 @@ class TestSchemer:
         assert free(state, 0) == {"schemer", "trader"}
         assert pearls(state)[0] == 3
 
+    def test_alone_it_does_nothing(self) -> None:
+        """There is no other free Lord."""
+        state = recruited("schemer", "Q5 J4 C3", sites="the-jail/keeper", court="miller landowner reaper shepherd")
+        assert abyss.to_move(state) == Seat(1)
+
 
 @pytest.mark.parametrize(
     ("name", "expected"),
