@@ -10,17 +10,23 @@ from tabletop.abyss import State
 from tabletop.abyss.components import ALLIES, MONSTER, CardId, LocationId, LordId
 from tabletop.abyss.decisions import (
     Acting,
+    Affiliating,
     Choosing,
     Closing,
     CourtDeal,
     Decision,
     Discarding,
+    Exchanging,
     Exploring,
     HandLimits,
+    KeyPaying,
     Locations,
     Paying,
     PowersLeft,
+    Rewarding,
+    Sacrificing,
     Sale,
+    TokenTheft,
     TurnEnd,
 )
 from tabletop.abyss.moves import Discard
@@ -38,7 +44,7 @@ from tabletop.abyss.promises import (
 )
 from tabletop.abyss.state import Player
 from tabletop.core import IllegalMoveError, MalformedError, NotationError, PositionError, Seat, perft
-from tests.abyss.strategies import DUO, FULL_COURT, QUARTET, TRIO, after, box, played
+from tests.abyss.strategies import DUO, FULL_COURT, QUARTET, TRIO, after, box, lord, played
 
 SOUND = position(
     DUO,
@@ -121,7 +127,18 @@ class TestDefects:
             (owing(*STEPS, Exploring(Seat(1))), "A3.1"),
             (owing(STEPS[0], CourtDeal(6)), "A3.1"),
             (changed(turn=0), "A3.1"),
-            (owing(*STEPS, Paying(Seat(0), LordId(0))), "A7.4"),
+            (owing(*STEPS, Paying(Seat(0), lord("miller"))), "A7.4"),
+            (owing(*STEPS, Paying(Seat(0), LordId(0))), "A3.1"),
+            (owing(*STEPS, Exploring(Seat(0))), "A3.1"),
+            (owing(*STEPS, Sale(Seat(1), Seat(0))), "A3.1"),
+            (owing(*STEPS, Rewarding(Seat(0), 9)), "A3.1"),
+            (owing(*STEPS, CourtDeal(0)), "A3.1"),
+            (owing(*STEPS, Affiliating(Seat(0), lord("slaver"))), "A3.1"),
+            (owing(*STEPS, Discarding(Seat(1), 2)), "A3.1"),
+            (owing(*STEPS, KeyPaying(Seat(0), LocationId(0), 3)), "A3.1"),
+            (owing(*STEPS, Exchanging(Seat(0))), "A3.1"),
+            (owing(*STEPS, Choosing(Seat(0), lord("sage"))), "A3.1"),
+            (owing(*STEPS, Sacrificing(Seat(0), lord("slaver"))), "A3.1"),
             (owing(*STEPS, Discarding(Seat(1), 1)), None),
             (owing(*STEPS[:3]), "A3.1"),
             (owing(*STEPS[:3], Closing(Seat(0))), None),
@@ -134,12 +151,20 @@ class TestDefects:
         assert [defect.split(":")[0] for defect in found][:1] == ([] if clause is None else [clause])
 
     def test_whoever_is_to_move_has_a_move(self) -> None:
-        """A discard is owed by an empty hand."""
-        state = attrs.evolve(SOUND, pending=(*STEPS, Discarding(Seat(1), 1)))
-        cards = tuple(sorted((*SOUND.deck, *SOUND.players[1].hand)))
-        emptied = attrs.evolve(SOUND.players[1], hand=())
-        state = attrs.evolve(state, deck=cards, players=(SOUND.players[0], emptied))
+        """A token is to be stolen of a seat that has none."""
+        state = owing(*STEPS, TokenTheft(Seat(1), Seat(0)))
         assert abyss.defects(state) == ("A3.1: there is no answer to what is owed",)
+
+    def test_any_state_can_be_asked(self) -> None:
+        """However absurd: fields of one game in the states of another."""
+        rng = Random(8)
+        games = [[state for state, _ in played(options, 2)] for options in (TRIO, QUARTET, box(lords="miller sage"))]
+        names = [field.name for field in attrs.fields(State) if field.name != "options"]
+        for _ in range(3000):
+            state, donor = rng.choice(rng.choice(games)), rng.choice(rng.choice(games))
+            mixed = {name: getattr(donor, name) for name in rng.sample(names, rng.randint(1, 3))}
+            for defect in abyss.defects(attrs.evolve(state, **mixed)):
+                assert defect.split(":")[0] in abyss.CLAUSES
 
     def test_the_set_up_is_owed_in_its_order(self) -> None:
         """A part of it, from its end on."""
@@ -190,6 +215,18 @@ class TestNotation:
         refusal = abyss.explain(after(state, "recruit peddler"), strange)
         assert refusal is not None
         assert refusal.clause == "A1"
+
+    def test_a_value_that_equals_a_move_is_that_move(self) -> None:
+        """The rules go on with the one of the alphabet; a refusal tells its name."""
+        state = after(position(DUO, players=(Holding(hand="S5 S3"),), court="peddler"), "recruit peddler")
+        odd, known = abyss.Lay(float(ALLIES[17])), abyss.Lay(ALLIES[17])  # type: ignore[arg-type]
+        assert odd == known
+        after_odd = abyss.step(state, odd)
+        assert after_odd == abyss.step(state, known)
+        assert all(type(card) is int for card in after_odd.laid)
+        strange = abyss.Lay(float(ALLIES[0]))  # type: ignore[arg-type]
+        assert abyss.explain(state, strange) == abyss.explain(state, abyss.Lay(ALLIES[0]))
+        assert abyss.format_move(strange, DUO) == "lay J1"
 
     def test_a_move_that_cannot_be_hashed(self) -> None:
         """It is refused as well."""

@@ -4,12 +4,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from tabletop.abyss.components import (
+    AMBASSADORS,
     BLACK_SMOKERS,
     CARD_NAMES,
     CARDS,
     COURT_SPACES,
     KEY_TOKENS,
     LOCATION_IDS,
+    LOCATION_KEYS,
     LOCATIONS,
     LORD_IDS,
     LORD_NAMES,
@@ -18,9 +20,11 @@ from tabletop.abyss.components import (
     RACE,
     RACE_NAMES,
     RACES,
+    SCHEMER,
     THREAT_SPACES,
     TOKENS,
     TRACK_SPACES,
+    TRAITOR,
     CardId,
     LocationId,
 )
@@ -33,15 +37,20 @@ from tabletop.abyss.decisions import (
     CourtDeal,
     Decision,
     Discarding,
+    Exchanging,
     Exploring,
     FirstPlayer,
     HandLimits,
+    Keeping,
+    KeyPaying,
     LocationDeal,
     LocationDraw,
     Locations,
     Paying,
     PowersLeft,
     Refill,
+    Rewarding,
+    Sacrificing,
     Sale,
     TokenDeal,
     TokenTheft,
@@ -50,7 +59,7 @@ from tabletop.abyss.decisions import (
 )
 from tabletop.abyss.legal import legal_moves
 from tabletop.abyss.observe import is_payable
-from tabletop.abyss.state import State, deals, key_supply, lords_in
+from tabletop.abyss.state import Player, State, deals, key_supply, lords_in
 
 
 def defects(state: State) -> tuple[str, ...]:
@@ -58,7 +67,7 @@ def defects(state: State) -> tuple[str, ...]:
     unknown = tuple(_unknown_things(state))
     if unknown:
         return unknown  # no further question makes sense
-    checks = (_cards, _lords, _locations, _tokens, _pearls, _spaces, _passing_zones, _turn, _order)
+    checks = (_cards, _lords, _locations, _tokens, _pearls, _spaces, _passing_zones, _turn, _order, _owed_things)
     found = tuple(defect for check in checks for defect in check(state))
     return found or tuple(_due(state))
 
@@ -85,7 +94,7 @@ def _unknown_things(state: State) -> Iterator[str]:
 def _seats(state: State) -> Iterator[int]:
     yield state.active
     yield from () if state.ends_before is None else (state.ends_before,)
-    yield state.bought.bit_length() - 1 if state.bought else 0
+    yield state.bought.bit_length() - 1 if state.bought > 0 else state.bought
     for owed in state.pending:
         for name in ("explorer", "to", "victim", "thief"):
             yield getattr(owed, name, 0)
@@ -260,6 +269,47 @@ def _are_owed_in_turn(state: State, rest: tuple[Decision, ...]) -> bool:
         or (isinstance(owed, outsiders) and owed.seat == state.active)
         for owed in rest
     )
+
+
+def _owed_things(state: State) -> Iterator[str]:
+    """What is owed fits what lies on the table (A3.1)."""
+    for owed in state.pending:
+        if not _fits(state, owed):
+            yield f"A3.1: {type(owed).__name__} cannot be owed on this table"
+
+
+def _fits(state: State, owed: Decision) -> bool:  # noqa: C901, PLR0912  (a case for each kind)
+    match owed:
+        case CourtDeal(space):
+            return 1 <= space <= COURT_SPACES and len(state.court) < COURT_SPACES
+        case TrackDeal():
+            return len(state.track) < TRACK_SPACES
+        case Exploring():
+            return bool(state.track)
+        case Sale():
+            return bool(state.track) and state.track[-1] != MONSTER
+        case Rewarding(_, space):
+            return 1 <= space <= THREAT_SPACES
+        case Paying(_, lord):
+            return lord in state.court
+        case Affiliating(seat, lord):
+            return bool(state.laid) and bool(state.players[seat].free >> lord & 1)
+        case Discarding(seat, left) | Keeping(seat, left):
+            return 1 <= left <= len(state.players[seat].hand)
+        case KeyPaying(seat, location, left):
+            return 1 <= left <= LOCATION_KEYS and _controls(state.players[seat], location)
+        case Exchanging(seat):
+            return _controls(state.players[seat], BLACK_SMOKERS)
+        case Choosing(seat, ambassador):
+            return ambassador is None or bool(state.players[seat].free & AMBASSADORS & 1 << ambassador)
+        case Sacrificing(seat, by):
+            return by in (TRAITOR, SCHEMER) and bool(state.players[seat].free >> by & 1)
+        case _:
+            return True
+
+
+def _controls(player: Player, location: LocationId) -> bool:
+    return any(site.location == location for site in player.sites)
 
 
 def _due(state: State) -> Iterator[str]:

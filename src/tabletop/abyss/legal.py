@@ -34,7 +34,7 @@ from tabletop.abyss.decisions import (
     TokenTheft,
     TrackDeal,
 )
-from tabletop.abyss.moves import Move, is_known
+from tabletop.abyss.moves import Move, known_move
 from tabletop.abyss.rules import action, arrivals, court, exploration, limits, locations, powers, recruitment
 from tabletop.abyss.state import State
 from tabletop.core.errors import Refusal
@@ -94,6 +94,7 @@ def explain(state: State, move: Move) -> Refusal | None:
     refuse = _REFUSALS.get((due, type(move)))
     if refuse is None:
         return _STEP_DUE[due]
-    if not is_known(move, state.options):
+    known = known_move(move, state.options)
+    if known is None:
         return Refusal("A1", "this game has no such move")
-    return refuse(state, move)
+    return refuse(state, known)

@@ -297,17 +297,16 @@ def all_moves(options: Options) -> tuple[Move, ...]:
     return _alphabet(options.seats)
 
 
-def known_moves(options: Options) -> dict[Move, Move]:
-    """Every move of the alphabet -> itself."""
-    return _known(options.seats)
+def known_move(move: Move, options: Options) -> Move | None:
+    """
+    The move of the alphabet that equals this one, or None.
 
-
-def is_known(move: Move, options: Options) -> bool:
-    """Whether the move is in the alphabet of a game with these options."""
+    `Draw(2.0)` equals `Draw(2)`: the rules go on with the latter, and no state holds odd numbers.
+    """
     try:
-        return move in _known(options.seats)
+        return _known(options.seats).get(move)
     except TypeError:  # it holds something that cannot be hashed
-        return False
+        return None
 
 
 def max_length(options: Options) -> int | None:  # noqa: ARG001  (the contract gives them)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from tabletop.abyss.decisions import Decision
 from tabletop.abyss.legal import explain
-from tabletop.abyss.moves import Move, Pass, known_moves
+from tabletop.abyss.moves import Move, Pass, known_move
 from tabletop.abyss.rules import action, arrivals, court, exploration, limits, locations, powers, recruitment, turn
 from tabletop.abyss.rules.turn import Step
 from tabletop.abyss.state import State, evolve
@@ -35,7 +35,7 @@ def step(state: State, move: Move) -> State:
     refusal = explain(state, move)
     if refusal is not None:
         raise IllegalMoveError(format_move(move, state.options), refusal)
-    return step_unchecked(state, known_moves(state.options)[move])
+    return step_unchecked(state, known_move(move, state.options) or move)
 
 
 def step_unchecked(state: State, move: Move) -> State:

@@ -53,7 +53,7 @@ from tabletop.abyss.moves import (
     Sweep,
     Take,
     all_moves,
-    is_known,
+    known_move,
 )
 from tabletop.abyss.options import Options
 from tabletop.core.errors import NotationError
@@ -114,9 +114,10 @@ _SPELLINGS: Final[Mapping[type[Move], Callable[[Any], str]]] = {
 
 def format_move(move: Move, options: Options) -> str:
     """The one spelling of the move: `plot`, `recruit ship-master`, `lay J3`, `control the-jail`, `reveal C1`."""
-    if not is_known(move, options):
+    known = known_move(move, options)
+    if known is None:
         return repr(move)  # no move of this game, shown as what it is
-    return _SPELLINGS[type(move)](move)
+    return _SPELLINGS[type(known)](known)
 
 
 def parse_move(text: str, options: Options) -> Move:
