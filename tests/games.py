@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tabletop import duel
+from tabletop import abyss, duel
 from tabletop.core import AnyGame
 
 GAMES: Final[Mapping[str, AnyGame]] = {
+    "abyss": abyss,
     "duel": duel,
 }

@@ -1,0 +1,61 @@
+"""What Lords do and what Locations score, in a few words, for whoever plays from the drawing (A14.4, A15.2)."""
+
+from typing import Final
+
+LORD_POWERS: Final = (
+    "opponents pay 2 more",
+    "opponents discard 1 Ally each",
+    "opponents lose 2 pearls each",
+    "disables a Lord of each opponent",
+    "opponents hold at most 6 Allies",
+    "opponents' rewards: 1 space less",
+    "takes a random Monster token",
+    "1 pearl per Race to the Council",
+    "3 pearls",
+    "2 pearls",
+    "1 pearl, and 1 each own turn",
+    "may sell an Ally for 2 pearls",
+    "1 pearl",
+    "no Soldier touches the owner",
+    "another turn after this one",
+    "takes a stack of the Council",
+    "may discard a Council stack",
+    "takes two stacks for a request",
+    "may exchange an own Location",
+    "affiliates any Ally played",
+    "may replace a Lord of the Court",
+    "may pay 5 pearls for a 2nd Lord",
+    "may swap a Lord with the Court",
+    "the own Race is not needed",
+    "pays 2 less",
+    "may swap a Lord with the deck",
+    *("",) * 6,
+    "draws 2 Locations, takes 1",
+    "draws 1 Location and takes it",
+    "draws 3 Locations, takes 1",
+)
+"""By Lord; Farmers have no Power."""
+
+LOCATION_SCORES: Final = (
+    "5 + 2 per Farmer",
+    "6 + 2 per Mage",
+    "6 + 2 per Politician",
+    "7 + 2 per Soldier",
+    "5 + 2 per Merchant",
+    "4 + 3 per affiliated jellyfish",
+    "3 + 3 per affiliated seahorse",
+    "4 + 3 per affiliated squid",
+    "5 + 3 per affiliated crab",
+    "3 + 3 per affiliated shellfish",
+    "2 per Guild",
+    "IP of the highest Lord",
+    "twice the IP of the lowest Lord",
+    "15 - number of Lords",
+    "3 per Lord with a Key",
+    "3 per Lord without a Key",
+    "3 + lowest affiliated Ally of each Race",
+    "20 - number of affiliated Allies",
+    "as an opponent's Location",
+    "0, or exchanged for one of the deck",
+)
+"""By Location."""

@@ -1,0 +1,360 @@
+"""What can be chosen, and what chance can bring: one class for each kind of move."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import chain
+from typing import TypeAlias
+
+import attrs
+
+from tabletop.abyss.components import (
+    ALLIES,
+    CARDS,
+    KEY_LORDS,
+    LOCATION_IDS,
+    LORD_IDS,
+    MOST_DRAWN,
+    RACES,
+    TOKENS,
+    CardId,
+    LocationId,
+    LordId,
+    RaceId,
+)
+from tabletop.abyss.options import Options
+from tabletop.core.contract import Seat
+
+
+@attrs.frozen(cache_hash=True)
+class Plot:
+    """Pay a pearl for one more Lord in the Court (A4.1)."""
+
+
+@attrs.frozen(cache_hash=True)
+class Explore:
+    """Explore the depths, or go on with it (A5.1, A5.5, A5.6)."""
+
+
+@attrs.frozen(cache_hash=True)
+class Request:
+    """Take a stack of the Council (A6.1)."""
+
+    race: RaceId
+
+
+@attrs.frozen(cache_hash=True)
+class Recruit:
+    """Begin to pay for a Lord of the Court (A7.1)."""
+
+    lord: LordId
+
+
+@attrs.frozen(cache_hash=True)
+class Pass:
+    """Do nothing: buy not, use no Power, or have no action (A5.2, A8.6, A17.10)."""
+
+
+@attrs.frozen(cache_hash=True)
+class Buy:
+    """Buy the Ally just revealed (A5.2)."""
+
+
+@attrs.frozen(cache_hash=True)
+class Take:
+    """Take the Ally just revealed (A5.5)."""
+
+
+@attrs.frozen(cache_hash=True)
+class Fight:
+    """Fight the Monster just revealed (A5.6)."""
+
+
+@attrs.frozen(cache_hash=True)
+class Reward:
+    """Choose so many pearls and Monster tokens (A1.8)."""
+
+    pearls: int
+    tokens: int
+
+
+@attrs.frozen(cache_hash=True)
+class Lay:
+    """Lay an Ally of the hand for the Lord (A7.2)."""
+
+    ally: CardId
+
+
+@attrs.frozen(cache_hash=True)
+class Pay:
+    """Pay with the Allies laid and a pearl for each missing point (A7.3)."""
+
+
+@attrs.frozen(cache_hash=True)
+class Affiliate:
+    """Affiliate one of the Allies played (A7.7)."""
+
+    ally: CardId
+
+
+@attrs.frozen(cache_hash=True)
+class Discard:
+    """Discard an Ally of the hand (A8.8, A11)."""
+
+    ally: CardId
+
+
+@attrs.frozen(cache_hash=True)
+class Keep:
+    """Pay a pearl and keep one Ally too many (A11.2)."""
+
+
+@attrs.frozen(cache_hash=True)
+class Sell:
+    """Discard an Ally for two pearls (A14.4, Slaver)."""
+
+    ally: CardId
+
+
+@attrs.frozen(cache_hash=True)
+class Sweep:
+    """Put a stack of the Council on the discard pile (A14.4, Oracle)."""
+
+    race: RaceId
+
+
+@attrs.frozen(cache_hash=True)
+class Dismiss:
+    """Discard a Lord of the Court for the top one of the deck (A14.4, Opportunist)."""
+
+    lord: LordId
+
+
+@attrs.frozen(cache_hash=True)
+class Disable:
+    """Disable a Lord of the victim (A14.4, Assassin)."""
+
+    lord: LordId
+
+
+@attrs.frozen(cache_hash=True)
+class Rob:
+    """Take a Monster token of this opponent (A14.4, Hunter)."""
+
+    victim: Seat
+
+
+@attrs.frozen(cache_hash=True)
+class Appoint:
+    """Take this Lord of the Court without playing Allies (A14.4, Corruptor, Traitor)."""
+
+    lord: LordId
+
+
+@attrs.frozen(cache_hash=True)
+class Sacrifice:
+    """Discard one of the own free Lords (A14.4, Traitor, Schemer)."""
+
+    lord: LordId
+
+
+@attrs.frozen(cache_hash=True)
+class Swap:
+    """Give an own Location for an available one (A14.4, Illusionist)."""
+
+    given: LocationId
+    gained: LocationId
+
+
+@attrs.frozen(cache_hash=True)
+class Control:
+    """Take control of this Location (A10.3)."""
+
+    location: LocationId
+
+
+@attrs.frozen(cache_hash=True)
+class Draw:
+    """Draw so many Locations (A10.3)."""
+
+    number: int
+
+
+@attrs.frozen(cache_hash=True)
+class PayKey:
+    """Spend a Key: that of a Lord, or for None a Key token (A10.4)."""
+
+    lord: LordId | None
+
+
+@attrs.frozen(cache_hash=True)
+class Exchange:
+    """Exchange Black Smokers for this Location of the deck (A15.3)."""
+
+    location: LocationId
+
+
+@attrs.frozen(cache_hash=True)
+class NameFirst:
+    """Chance names the first player (A2.6)."""
+
+    first: Seat
+
+
+@attrs.frozen(cache_hash=True)
+class Reveal:
+    """Chance turns over an Exploration card (A5.1)."""
+
+    card: CardId
+
+
+@attrs.frozen(cache_hash=True)
+class DealLord:
+    """Chance brings the top Lord of the deck."""
+
+    lord: LordId
+
+
+@attrs.frozen(cache_hash=True)
+class DealLocation:
+    """Chance brings the top Location of the deck."""
+
+    location: LocationId
+
+
+@attrs.frozen(cache_hash=True)
+class DealToken:
+    """Chance brings a Monster token of this value (A1.4)."""
+
+    value: int
+
+
+Move: TypeAlias = (
+    Plot
+    | Explore
+    | Request
+    | Recruit
+    | Pass
+    | Buy
+    | Take
+    | Fight
+    | Reward
+    | Lay
+    | Pay
+    | Affiliate
+    | Discard
+    | Keep
+    | Sell
+    | Sweep
+    | Dismiss
+    | Disable
+    | Rob
+    | Appoint
+    | Sacrifice
+    | Swap
+    | Control
+    | Draw
+    | PayKey
+    | Exchange
+    | NameFirst
+    | Reveal
+    | DealLord
+    | DealLocation
+    | DealToken
+)
+
+# The same moves turn up again and again: each is made once (`benchmarks/`).
+PLOT, EXPLORE, PASS, BUY, TAKE, FIGHT, PAY, KEEP = Plot(), Explore(), Pass(), Buy(), Take(), Fight(), Pay(), Keep()
+REQUESTS = tuple(Request(race) for race in RACES)
+RECRUITS = tuple(Recruit(lord) for lord in LORD_IDS)
+LAYS = tuple(Lay(card) for card in ALLIES)
+AFFILIATES = tuple(Affiliate(card) for card in ALLIES)
+DISCARDS = tuple(Discard(card) for card in ALLIES)
+SELLS = tuple(Sell(card) for card in ALLIES)
+SWEEPS = tuple(Sweep(race) for race in RACES)
+DISMISSALS = tuple(Dismiss(lord) for lord in LORD_IDS)
+DISABLES = tuple(Disable(lord) for lord in LORD_IDS)
+APPOINTS = tuple(Appoint(lord) for lord in LORD_IDS)
+SACRIFICES = tuple(Sacrifice(lord) for lord in LORD_IDS)
+CONTROLS = tuple(Control(location) for location in LOCATION_IDS)
+EXCHANGES = tuple(Exchange(location) for location in LOCATION_IDS)
+DRAWS = tuple(Draw(number) for number in range(1, MOST_DRAWN + 1))
+REWARDS = ((), (Reward(1, 0), Reward(0, 1)), (Reward(2, 0), Reward(1, 1), Reward(0, 2)))
+"""The rewards to choose from, by their number of items."""
+KEY_PAYMENTS = (PayKey(None), *(PayKey(lord) for lord in LORD_IDS if KEY_LORDS >> lord & 1))
+REVEALS = tuple(Reveal(card) for card in CARDS)
+LORD_DEALS = tuple(DealLord(lord) for lord in LORD_IDS)
+LOCATION_DEALS = tuple(DealLocation(location) for location in LOCATION_IDS)
+TOKEN_DEALS = tuple(DealToken(value) for value in range(max(TOKENS) + 1))
+"""By value; those that no token has are never dealt."""
+
+rob_of = lru_cache(maxsize=4)(Rob)
+swap_of = lru_cache(maxsize=512)(Swap)
+first_of = lru_cache(maxsize=4)(NameFirst)
+
+
+def all_moves(options: Options) -> tuple[Move, ...]:
+    """Every move that is ever legal, in the order of the union `Move`: decisions, then chance."""
+    return _alphabet(options.seats)
+
+
+def known_move(move: Move, options: Options) -> Move | None:
+    """
+    The move of the alphabet that equals this one, or None.
+
+    `Draw(2.0)` equals `Draw(2)`: the rules go on with the latter, and no state holds odd numbers.
+    """
+    try:
+        return _known(options.seats).get(move)
+    except TypeError:  # it holds something that cannot be hashed
+        return None
+
+
+def max_length(options: Options) -> int | None:  # noqa: ARG001  (the contract gives them)
+    """None: nothing in the rules makes anybody recruit, so a game may go on for ever (A12)."""
+    return None
+
+
+@lru_cache(maxsize=4)
+def _alphabet(seats: int) -> tuple[Move, ...]:
+    return (*_decisions(seats), *_outcomes(seats))
+
+
+@lru_cache(maxsize=4)
+def _known(seats: int) -> dict[Move, Move]:
+    return {move: move for move in _alphabet(seats)}
+
+
+def _decisions(seats: int) -> Iterator[Move]:
+    robs = [rob_of(Seat(seat)) for seat in range(seats)]
+    groups: tuple[Iterable[Move], ...] = (
+        [PLOT, EXPLORE],
+        REQUESTS,
+        RECRUITS,
+        [PASS, BUY, TAKE, FIGHT],
+        *REWARDS,
+        LAYS,
+        [PAY],
+        AFFILIATES,
+        DISCARDS,
+        [KEEP],
+        SELLS,
+        SWEEPS,
+        DISMISSALS,
+        DISABLES,
+        robs,
+        APPOINTS,
+        SACRIFICES,
+        (swap_of(given, gained) for given in LOCATION_IDS for gained in LOCATION_IDS if given != gained),
+        CONTROLS,
+        DRAWS,
+        KEY_PAYMENTS,
+        EXCHANGES,
+    )
+    return chain.from_iterable(groups)
+
+
+def _outcomes(seats: int) -> Iterator[Move]:
+    firsts = [first_of(Seat(seat)) for seat in range(seats)]
+    tokens = [TOKEN_DEALS[value] for value in sorted(set(TOKENS))]
+    groups: tuple[Iterable[Move], ...] = (firsts, REVEALS, LORD_DEALS, LOCATION_DEALS, tokens)
+    return chain.from_iterable(groups)

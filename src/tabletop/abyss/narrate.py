@@ -1,0 +1,268 @@
+"""Events as sentences. A language is one table of phrases and one of names; what is missing falls back to English."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, assert_never
+
+from tabletop.abyss.components import CARD_NAMES, LOCATIONS, LORDS, MONSTER, RACE, RACE_NAMES, VALUE, LordId
+from tabletop.abyss.decisions import (
+    ArrivalDeal,
+    CourtDeal,
+    Decision,
+    Exploring,
+    Sale,
+)
+from tabletop.abyss.events import (
+    BuyEvent,
+    DiscardEvent,
+    DrawEvent,
+    Event,
+    OpenEvent,
+    PayEvent,
+    SellEvent,
+    StackEvent,
+    TakeEvent,
+    TokenEvent,
+)
+from tabletop.abyss.moves import (
+    Affiliate,
+    Appoint,
+    Control,
+    DealLocation,
+    DealLord,
+    Disable,
+    Dismiss,
+    Draw,
+    Exchange,
+    Explore,
+    Fight,
+    Keep,
+    Lay,
+    Move,
+    NameFirst,
+    Pass,
+    PayKey,
+    Plot,
+    Recruit,
+    Reveal,
+    Reward,
+    Rob,
+    Sacrifice,
+    Swap,
+    Sweep,
+)
+from tabletop.abyss.options import Options
+from tabletop.abyss.state import Cards
+
+Phrases = Mapping[str, str]
+
+_ENGLISH: Final[Phrases] = {
+    "first": "P{seat} is the first player.",
+    "court": "The {lord} comes to space {space} of the Court.",
+    "arrives": "The {lord} comes to P{seat}.",
+    "location": "{location} is available.",
+    "reveal": "{card} is revealed.",
+    "plot": "P{seat} plots at Court for 1 pearl.",
+    "explore": "P{seat} explores the depths.",
+    "onward": "P{seat} goes on exploring.",
+    "buy": "P{seat} buys {card} from P{explorer} for {number}.",
+    "take": "P{seat} takes {card}.",
+    "fight": "P{seat} fights the Monster.",
+    "reward": "P{seat} is rewarded with {number}.",
+    "stack": "P{seat} takes the {race} stack: {cards}.",
+    "recruit": "P{seat} begins to recruit the {lord}.",
+    "lay": "P{seat} lays {card}.",
+    "pay": "P{seat} recruits the {lord} with {cards} and {number}.",
+    "affiliate": "P{seat} affiliates {card}.",
+    "discard": "P{seat} discards {card}.",
+    "keep": "P{seat} pays 1 pearl and keeps an Ally.",
+    "sell": "P{seat} discards {card} for 2 pearls with the Slaver.",
+    "sweep": "P{seat} discards the {race} stack with the Oracle.",
+    "dismiss": "P{seat} discards the {lord} from the Court with the Opportunist.",
+    "disable": "P{seat} disables the {lord} of P{victim}.",
+    "rob": "P{seat} takes a Monster token of P{victim}.",
+    "appoint": "P{seat} takes the {lord} from the Court.",
+    "sacrifice": "P{seat} discards the {lord}.",
+    "swap": "P{seat} gives {given} for {location}.",
+    "control": "P{seat} takes control of {location}.",
+    "draw": "P{seat} draws {number}.",
+    "drawn": "P{seat} draws {location}.",
+    "key token": "P{seat} spends a Key token.",
+    "key lord": "P{seat} slides the {lord} under the Location.",
+    "exchange": "P{seat} exchanges Black Smokers for {location}.",
+    "token": "P{seat} gains {token}.",
+    "stolen": "P{seat} gains {token} from P{victim}.",
+    "decline": "P{seat} does not buy.",
+    "pass": "P{seat} passes.",
+    "and": " and ",
+    "an ally": "an Ally",
+    "a location": "a Location",
+    "allies": "{number} Allies",
+    "one ally": "1 Ally",
+    "pearls": "{number} pearls",
+    "one pearl": "1 pearl",
+    "tokens": "{number} Monster tokens",
+    "one token": "1 Monster token",
+    "locations": "{number} Locations",
+    "one location": "1 Location",
+    "a token": "a Monster token",
+    "token worth": "a Monster token worth {number}",
+    "monster": "a Monster",
+    "card": "{race} {value}",
+}
+
+_LANGUAGES: Final[Mapping[str, Phrases]] = {"en": _ENGLISH}
+
+_LORD_NAMES: Final[Mapping[str, tuple[str, ...]]] = {
+    "en": tuple(lord.name for lord in LORDS),
+    "fr": tuple(lord.french for lord in LORDS),
+}
+
+
+class Words:
+    """The phrases and names of one language."""
+
+    def __init__(self, language: str) -> None:
+        self._phrases = {**_ENGLISH, **_LANGUAGES.get(language, {})}
+        self._lords = _LORD_NAMES.get(language, _LORD_NAMES["en"])
+
+    def say(self, phrase: str, **parts: object) -> str:
+        """The phrase with its parts filled in."""
+        return self._phrases[phrase].format(**parts)
+
+    def lord(self, lord: LordId) -> str:
+        """The name of the Lord."""
+        return self._lords[lord]
+
+    def card(self, card: int | None) -> str:
+        """A Monster, an Ally by Race and value, or just an Ally."""
+        if card is None:
+            return self._phrases["an ally"]
+        if card == MONSTER:
+            return self._phrases["monster"]
+        return self.say("card", race=RACE_NAMES[RACE[card]], value=VALUE[card])
+
+    def counted(self, one: str, many: str, number: int) -> str:
+        """`1 pearl`, `2 pearls`."""
+        return self.say(one if number == 1 else many, number=number)
+
+    def pearls(self, number: int) -> str:
+        """So many pearls."""
+        return self.counted("one pearl", "pearls", number)
+
+
+def narrate(event: Event, options: Options, language: str = "en") -> str:  # noqa: ARG001  (the contract gives them)
+    """The event as a sentence; a language without a table of its own, or a gap in it, falls back to English."""
+    sentence = _sentence(event, Words(language))
+    return sentence[0].upper() + sentence[1:]
+
+
+def _sentence(event: Event, words: Words) -> str:
+    match event:
+        case OpenEvent(due, move):
+            return _open(due, move, words)
+        case BuyEvent(seat, explorer, card, price):
+            return words.say("buy", seat=seat, explorer=explorer, card=words.card(card), number=words.pearls(price))
+        case TakeEvent(seat, card):
+            return words.say("take", seat=seat, card=words.card(card))
+        case DiscardEvent(seat, ally):
+            return words.say("discard", seat=seat, card=words.card(ally))
+        case SellEvent(seat, ally):
+            return words.say("sell", seat=seat, card=words.card(ally))
+        case StackEvent():
+            return _stack(event, words)
+        case PayEvent():
+            return _payment(event, words)
+        case DrawEvent():
+            return _draw(event, words)
+        case TokenEvent():
+            return _token(event, words)
+    assert_never(event)
+
+
+def _stack(event: StackEvent, words: Words) -> str:
+    shown = words.counted("one ally", "allies", event.size)
+    if event.cards is not None:
+        shown += f" ({_names(event.cards)})"
+    return words.say("stack", seat=event.seat, race=RACE_NAMES[event.race], cards=shown)
+
+
+def _payment(event: PayEvent, words: Words) -> str:
+    lord, pearls = words.lord(event.lord), words.pearls(event.pearls)
+    return words.say("pay", seat=event.seat, lord=lord, cards=_names(event.allies), number=pearls)
+
+
+def _names(cards: Cards) -> str:
+    return " ".join(CARD_NAMES[card] for card in cards)
+
+
+def _draw(event: DrawEvent, words: Words) -> str:
+    name = words.say("a location") if event.location is None else LOCATIONS[event.location]
+    return words.say("drawn", seat=event.to, location=name)
+
+
+def _token(event: TokenEvent, words: Words) -> str:
+    token = words.say("a token") if event.value is None else words.say("token worth", number=event.value)
+    if event.victim is None:
+        return words.say("token", seat=event.to, token=token)
+    return words.say("stolen", seat=event.to, victim=event.victim, token=token)
+
+
+def _open(due: Decision, move: Move, words: Words) -> str:
+    key, parts = _PHRASES[type(move)](due, move, words)
+    return words.say(key, **{"seat": due.seat, **parts})
+
+
+_Parts = tuple[str, dict[str, object]]
+
+
+def _lord_dealt(due: Decision, move: DealLord, words: Words) -> _Parts:
+    if isinstance(due, ArrivalDeal):
+        return "arrives", {"lord": words.lord(move.lord), "seat": due.to}
+    assert isinstance(due, CourtDeal)  # no other deal brings a Lord
+    return "court", {"lord": words.lord(move.lord), "space": due.space}
+
+
+def _reward(_due: Decision, move: Reward, words: Words) -> _Parts:
+    parts = [words.pearls(move.pearls)] if move.pearls else []
+    parts += [words.counted("one token", "tokens", move.tokens)] if move.tokens else []
+    return "reward", {"number": words.say("and").join(parts)}
+
+
+def _key(_due: Decision, move: PayKey, words: Words) -> _Parts:
+    return ("key token", {}) if move.lord is None else ("key lord", {"lord": words.lord(move.lord)})
+
+
+def _with_lord(key: str) -> Callable[[Decision, Any, Words], _Parts]:
+    return lambda _due, move, words: (key, {"lord": words.lord(move.lord)})
+
+
+def _with_location(key: str) -> Callable[[Decision, Any, Words], _Parts]:
+    return lambda _due, move, _words: (key, {"location": LOCATIONS[move.location]})
+
+
+_PHRASES: Final[Mapping[type[Move], Callable[[Any, Any, Words], _Parts]]] = {
+    NameFirst: lambda _due, move, _words: ("first", {"seat": move.first}),
+    DealLord: _lord_dealt,
+    DealLocation: _with_location("location"),
+    Reveal: lambda _due, move, words: ("reveal", {"card": words.card(move.card)}),
+    Plot: lambda _due, _move, _words: ("plot", {}),
+    Explore: lambda due, _move, _words: ("onward" if isinstance(due, Exploring) else "explore", {}),
+    Fight: lambda _due, _move, _words: ("fight", {}),
+    Reward: _reward,
+    Recruit: _with_lord("recruit"),
+    Lay: lambda _due, move, words: ("lay", {"card": words.card(move.ally)}),
+    Affiliate: lambda _due, move, words: ("affiliate", {"card": words.card(move.ally)}),
+    Keep: lambda _due, _move, _words: ("keep", {}),
+    Sweep: lambda _due, move, _words: ("sweep", {"race": RACE_NAMES[move.race]}),
+    Dismiss: _with_lord("dismiss"),
+    Disable: lambda due, move, words: ("disable", {"lord": words.lord(move.lord), "victim": due.victim}),
+    Rob: lambda _due, move, _words: ("rob", {"victim": move.victim}),
+    Appoint: _with_lord("appoint"),
+    Sacrifice: _with_lord("sacrifice"),
+    Swap: lambda _due, move, _words: ("swap", {"given": LOCATIONS[move.given], "location": LOCATIONS[move.gained]}),
+    Control: _with_location("control"),
+    Draw: lambda _due, move, words: ("draw", {"number": words.counted("one location", "locations", move.number)}),
+    PayKey: _key,
+    Exchange: _with_location("exchange"),
+    Pass: lambda due, _move, _words: ("decline" if isinstance(due, Sale) else "pass", {}),
+}

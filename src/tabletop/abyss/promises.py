@@ -1,0 +1,384 @@
+"""What the conformance kit needs of Abyss beyond the contract, written from the rules (A1, A16)."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import permutations, product
+from random import Random
+from typing import Any
+
+import attrs
+
+from tabletop.abyss.components import (
+    BLACK_SMOKERS,
+    CARD_NAMES,
+    EXPLORATION,
+    LOCATION_IDS,
+    LORD_IDS,
+    MONSTER,
+    RACE,
+    CardId,
+    LocationId,
+    LordId,
+)
+from tabletop.abyss.decisions import (
+    Acting,
+    Choosing,
+    Decision,
+    Discarding,
+    Exploring,
+    LocationDeal,
+    LocationDraw,
+    Paying,
+    TokenDeal,
+    TokenTheft,
+)
+from tabletop.abyss.moves import (
+    Control,
+    DealLocation,
+    DealToken,
+    Discard,
+    Move,
+    NameFirst,
+    Pass,
+    Recruit,
+    Reveal,
+    Rob,
+    Sell,
+)
+from tabletop.abyss.options import Options
+from tabletop.abyss.position import Holding, position
+from tabletop.abyss.scoring import standings
+from tabletop.abyss.state import Site, State, is_drawn, is_over, set_of
+from tabletop.abyss.step import step_unchecked
+from tabletop.core.contract import Seat
+from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry
+
+Place = tuple[str, int]
+"""A zone and the seat or the Race whose it is."""
+
+_SWAPS = 40
+
+
+def variants() -> Iterator[Options]:
+    """Every number of seats, and boxes so small that decks run out (A2, A5.11, A9.4, A10.6, A17.8)."""
+    yield Options()
+    yield Options(seats=2)
+    yield Options(seats=4)
+    yield Options(
+        seats=2, exploration=EXPLORATION[::3], lords=LORD_IDS[::2], locations=LOCATION_IDS[1::3], tokens=(2, 4)
+    )
+    yield Options(seats=3, exploration=EXPLORATION[::5], lords=LORD_IDS[1::2], locations=(BLACK_SMOKERS,), tokens=())
+
+
+# Twins: tables that differ in what a seat cannot see (A16.2).
+
+
+def twin(state: State, move: Move, seat: Seat | None, rng: Random) -> tuple[State, Move] | None:
+    """The same table with hidden cards, tokens and Locations exchanged among the places that the seat cannot see."""
+    if is_over(state):
+        return None
+    state, move = _cards_exchanged(state, move, seat, rng)
+    state, move = _tokens_exchanged(state, move, seat, rng)
+    return _locations_exchanged(state, move, seat, rng)
+
+
+def _cards_exchanged(state: State, move: Move, seat: Seat | None, rng: Random) -> tuple[State, Move]:
+    lying = [(place, card) for place in _hidden_places(state, move, seat) for card in _zone(state, place)]
+    kept = lying.index((("deck", 0), move.card)) if isinstance(move, Reveal) else None
+    places, cards = [place for place, _ in lying], [card for _, card in lying]
+    for _ in range(_SWAPS if len(cards) > 1 else 0):
+        first, second = rng.randrange(len(cards)), rng.randrange(len(cards))
+        fits = _holds(places[first], cards[second]) and _holds(places[second], cards[first])
+        if fits and kept not in (first, second):
+            cards[first], cards[second] = cards[second], cards[first]
+    mover = ("hand", state.pending[-1].seat)
+    if isinstance(move, Discard | Sell) and mover in places:
+        ally = cards[lying.index((mover, move.ally))]
+        move = Discard(ally) if isinstance(move, Discard) else Sell(ally)
+    return _with_cards(state, places, cards), move
+
+
+def _hidden_places(state: State, move: Move, seat: Seat | None) -> Iterator[Place]:
+    """The zones of which the seat sees the size alone, and that the move does not open."""
+    due = state.pending[-1]
+    yield from (("deck", 0), ("discard", 0))
+    yield from (("council", race) for race in range(len(state.council)))
+    for owner in range(state.options.seats):
+        opens = isinstance(due, Paying) or isinstance(move, Recruit) or (isinstance(due, Acting) and move == Pass())
+        if owner != seat and not (opens and owner == due.seat):
+            yield from (("hand", owner), ("set_aside", owner))
+
+
+def _zone(state: State, place: Place) -> Sequence[CardId]:
+    name, owner = place
+    if name == "council":
+        return state.council[owner]
+    cards: Sequence[CardId] = getattr(state.players[owner] if name in _OWNED else state, name)
+    return cards
+
+
+_OWNED = ("hand", "set_aside", "affiliated")
+
+
+def _holds(place: Place, card: CardId) -> bool:
+    """Whether such a card can lie in such a place: Monsters are nobody's, a stack is of one Race (A5.9)."""
+    name, race = place
+    if name in ("deck", "discard", "track"):
+        return True
+    return card != MONSTER and (name != "council" or RACE[card] == race)
+
+
+def _with_cards(state: State, places: Sequence[Place], cards: Sequence[CardId]) -> State:
+    """The state in which these cards lie in these places, all others where they were."""
+    zones: dict[Place, list[CardId]] = {place: [] for place in places}
+    for place, card in zip(places, cards, strict=True):
+        zones[place].append(card)
+    for (name, owner), lying in zones.items():
+        content = tuple(lying) if name == "track" else tuple(sorted(lying))
+        if name == "council":
+            council = (*state.council[:owner], content, *state.council[owner + 1 :])
+            state = attrs.evolve(state, council=council)
+        elif name in _OWNED:
+            state = _with_owned(state, owner, **{name: content})
+        else:
+            changes: dict[str, Any] = {name: content}
+            state = attrs.evolve(state, **changes)
+    return state
+
+
+def _with_owned(state: State, owner: int, **changes: Any) -> State:  # noqa: ANN401  (fields of several types)
+    player = attrs.evolve(state.players[owner], **changes)
+    return attrs.evolve(state, players=(*state.players[:owner], player, *state.players[owner + 1 :]))
+
+
+def _tokens_exchanged(state: State, move: Move, seat: Seat | None, rng: Random) -> tuple[State, Move]:
+    """Monster tokens of others and of nobody change places; one that the seat comes to see keeps its place (A16.3)."""
+    due = state.pending[-1]
+    lying = [(-1, value) for value in state.tokens]
+    for owner, player in enumerate(state.players):
+        lying += [] if owner == seat else [(owner, value) for value in player.tokens]
+    owners, values = [owner for owner, _ in lying], [value for _, value in lying]
+    indices, named = list(range(len(lying))), None
+    if isinstance(move, DealToken):
+        source = due.victim if isinstance(due, TokenTheft) else -1
+        named = lying.index((source, move.value)) if source != seat else None
+        gainer = due.thief if isinstance(due, TokenTheft) else due.to if isinstance(due, TokenDeal) else None
+        if gainer == seat and named is not None:
+            indices.remove(named)
+    images = [values[index] for index in indices]
+    rng.shuffle(images)
+    for index, value in zip(indices, images, strict=True):
+        values[index] = value
+    if named is not None:
+        move = DealToken(values[named])
+    return _with_tokens(state, owners, values, seat), move
+
+
+def _with_tokens(state: State, owners: Sequence[int], values: Sequence[int], seat: Seat | None) -> State:
+    def of(owner: int) -> tuple[int, ...]:
+        return tuple(sorted(value for other, value in zip(owners, values, strict=True) if other == owner))
+
+    for owner in range(state.options.seats):
+        if owner != seat:
+            state = _with_owned(state, owner, tokens=of(owner))
+    return attrs.evolve(state, tokens=of(-1))
+
+
+def _locations_exchanged(state: State, move: Move, seat: Seat | None, rng: Random) -> tuple[State, Move]:
+    """Locations drawn by somebody else change places with those of the deck (A17.48)."""
+    due = state.pending[-1]
+    if state.active == seat or isinstance(due, LocationDeal):
+        return state, move
+    drawn, deck = list(state.drawn), list(state.location_deck)
+    everything = [*drawn, *deck]
+    kept = [move.location] if isinstance(move, Control) and isinstance(due, Choosing) else []
+    movable = [location for location in everything if location not in kept]
+    images = list(movable) if not drawn else rng.sample(movable, len(movable))
+    names = {**dict(zip(movable, images, strict=True)), **{location: location for location in kept}}
+    if isinstance(move, DealLocation) and isinstance(due, LocationDraw):
+        move = DealLocation(names[move.location])
+    return attrs.evolve(
+        state,
+        drawn=tuple(sorted(names[location] for location in drawn)),
+        location_deck=tuple(sorted(names[location] for location in deck)),
+    ), move
+
+
+# Small boxes: positions of which all arrangements can be listed (A16.2).
+
+
+def small_boxes() -> Iterator[SmallBox[State]]:
+    """Few cards and tokens in hands, Council, deck and discard pile; Locations drawn; Allies set aside."""
+    for state in (_hands_and_stacks(), _drawn_locations(), _allies_set_aside()):
+        yield SmallBox(state, partial(arrangements, state))
+
+
+def _box(seats: int, cards: str, *, locations: int, tokens: tuple[int, ...]) -> Options:
+    return Options(
+        seats=seats,
+        exploration=tuple(sorted(CardId(CARD_NAMES.index(name)) for name in cards.split())),
+        lords=tuple(LordId(lord) for lord in range(3)),
+        locations=tuple(LocationId(location) for location in range(locations)),
+        tokens=tokens,
+    )
+
+
+def _hands_and_stacks() -> State:
+    options = _box(2, "J1 J1 C2 C3 Q3 monster", locations=1, tokens=(2, 3, 3))
+    players = (Holding(hand="J1", tokens="2"), Holding(hand="C2", tokens="3"))
+    return position(options, players=players, council="C3", deck="Q3 monster", available="sargasso-silos")
+
+
+def _drawn_locations() -> State:
+    options = _box(2, "J1 C2 C3", locations=4, tokens=(2,))
+    owed = (Choosing(Seat(0), None),)
+    return position(
+        options,
+        players=(Holding(hand="J1"), Holding(hand="C2")),
+        drawn="hydrozoa-reserves parliament",
+        available="the-barracks",
+        owed=owed,
+    )
+
+
+def _allies_set_aside() -> State:
+    options = _box(3, "J1 J1 C2 C3 H1", locations=1, tokens=(2, 4))
+    players = (Holding(tokens="4"), Holding(set_aside="J1"), Holding(hand="C2 C3"))
+    owed = (Discarding(Seat(2), 1),)
+    return position(options, players=players, owed=owed, available="sargasso-silos")
+
+
+def arrangements(state: State) -> Iterator[State]:
+    """Every permutation of the cards, tokens and Locations over their places that leaves a possible position."""
+    for cards, tokens in product(_card_arrangements(state), permutations(_tokens_lying(state))):
+        owners = [-1] * len(state.tokens)
+        for owner, player in enumerate(cards.players):
+            owners += [owner] * len(player.tokens)
+        yield from _location_arrangements(_with_tokens(cards, owners, tokens, None))
+
+
+def _tokens_lying(state: State) -> list[int]:
+    return [*state.tokens, *(value for player in state.players for value in player.tokens)]
+
+
+def _card_arrangements(state: State) -> Iterator[State]:
+    names = [("deck", 0), ("discard", 0), ("track", 0), ("laid", 0)]
+    names += [("council", race) for race in range(len(state.council))]
+    names += [(name, owner) for owner in range(state.options.seats) for name in _OWNED]
+    places = [place for place in names for _ in _zone(state, place)]
+    lying = [card for place in names for card in _zone(state, place)]
+    for cards in permutations(lying):
+        if all(map(_holds, places, cards)):
+            yield _with_cards(state, places, cards)
+
+
+def _location_arrangements(state: State) -> Iterator[State]:
+    sizes = len(state.location_deck), len(state.drawn), len(state.available)
+    for order in permutations((*state.location_deck, *state.drawn, *state.available)):
+        deck, rest = order[: sizes[0]], order[sizes[0] :]
+        yield attrs.evolve(
+            state,
+            location_deck=tuple(sorted(deck)),
+            drawn=tuple(sorted(rest[: sizes[1]])),
+            available=tuple(sorted(rest[sizes[1] :])),
+        )
+
+
+# Symmetry: nothing in the rules knows one seat from another (A2, A3).
+
+
+def symmetries(state: State) -> Iterator[Symmetry[State, Move]]:
+    """Everybody moves on by some seats, clockwise (A2.6)."""
+    seats = state.options.seats
+    for shift in range(1, seats):
+        images = tuple(Seat((seat + shift) % seats) for seat in range(seats))
+        yield Symmetry(
+            f"seats moved by {shift}", partial(_seats_moved, images=images), partial(_move_moved, images=images), images
+        )
+
+
+def _seats_moved(state: State, images: tuple[Seat, ...]) -> State:
+    origins = [images.index(Seat(seat)) for seat in range(state.options.seats)]
+    return attrs.evolve(
+        state,
+        pending=tuple(_decision_moved(owed, images) for owed in state.pending),
+        active=images[state.active],
+        bought=sum(1 << images[seat] for seat in range(len(images)) if state.bought >> seat & 1),
+        ends_before=None if state.ends_before is None else images[state.ends_before],
+        players=tuple(state.players[origin] for origin in origins),
+    )
+
+
+def _decision_moved(owed: Decision, images: tuple[Seat, ...]) -> Decision:
+    names = {field.name for field in attrs.fields(type(owed))} & {"seat", "to", "explorer", "victim", "thief"}
+    changes: dict[str, Any] = {name: images[getattr(owed, name)] for name in names}
+    return attrs.evolve(owed, **changes)
+
+
+def _move_moved(move: Move, images: tuple[Seat, ...]) -> Move:
+    if isinstance(move, Rob):
+        return Rob(images[move.victim])
+    return NameFirst(images[move.first]) if isinstance(move, NameFirst) else move
+
+
+# Moves that may lead to equal states, corruptions, ranking.
+
+
+def equivalent(state: State, first: Move, second: Move) -> bool:
+    """The last discard of a game: what else is in the hand is discarded a moment later (A12.6)."""
+    kinds = type(first), type(second)
+    is_last = is_over(step_unchecked(state, first)) and is_over(step_unchecked(state, second))
+    return kinds in ((Discard, Discard), (Sell, Sell)) and is_last
+
+
+def corruptions(state: State) -> Iterator[Corruption[State]]:
+    """Positions that differ from a sound one in what the rules keep (A1, A5.9, A16)."""
+    change: Callable[..., State] = partial(attrs.evolve, state)
+    first = state.players[0]
+    yield Corruption("a card too many", change(deck=tuple(sorted((*state.deck, CardId(0))))), "A1.1")
+    yield Corruption("no such card", change(discard=(*state.discard, CardId(26))), "A1.1")
+    yield Corruption("no such Lord", change(court=(LordId(35),)), "A1.2")
+    yield Corruption("no such Location", change(available=(LocationId(20),)), "A1.3")
+    yield Corruption("a stack of the Council less", change(council=state.council[:4]), "A1.7")
+    yield Corruption("no such token", change(tokens=(*state.tokens, 5)), "A1.4")
+    yield Corruption("a token too many", change(tokens=(2, *state.tokens)), "A1.4")
+    yield Corruption("eleven Keys", _with_owned(state, 0, keys=11), "A1.5")
+    yield Corruption("pearls owed", _with_owned(state, 0, pearls=-1), "A1.6")
+    yield Corruption("no space of the threat track", change(threat=7), "A1.7")
+    yield Corruption("a player less", change(players=state.players[1:]), "A2")
+    yield Corruption("a decision of nobody", change(pending=(Exploring(state.active),)), "A3.1")
+    yield Corruption("a Lord used without Power", change(used=1), "A8.3")
+    yield Corruption("bought from oneself", change(bought=state.bought | 1 << state.active), "A5.2")
+    yield from _lord_corruptions(state)
+    if first.hand:
+        yield Corruption("a card lost", _with_owned(state, 0, hand=first.hand[1:]), "A1.1")
+
+
+def _lord_corruptions(state: State) -> Iterator[Corruption[State]]:
+    free = state.players[0].free
+    if state.lord_deck:
+        lord = state.lord_deck[0]
+        yield Corruption("a Lord twice", _with_owned(state, 0, free=free | 1 << lord), "A1.2")
+        yield Corruption("disabled, not free", _with_owned(state, 0, disabled=1 << lord), "A0.4")
+    if state.location_deck:
+        site = Site(state.location_deck[0], set_of(()))
+        sites = tuple(sorted((*state.players[0].sites, site), key=lambda other: other.location))
+        yield Corruption("a Location twice", _with_owned(state, 0, sites=sites), "A1.3")
+
+
+def ranking(state: State) -> tuple[tuple[int, int, int], ...]:
+    """Points, pearls, the highest Lord, one triple a seat (A13.3); all alike where `turn_limit` ended the game."""
+    if is_drawn(state):
+        return ((0, 0, 0),) * state.options.seats
+    return standings(state)
+
+
+PROMISES: Promises[State, Move] = Promises(
+    variants=variants,
+    twin=twin,
+    small_box=small_boxes,
+    equivalent=equivalent,
+    symmetries=symmetries,
+    corruptions=corruptions,
+    ranking=ranking,
+)

@@ -1,0 +1,248 @@
+"""A drawing of what a seat sees, 100 columns wide. It is given an observation, never a state, so it cannot leak."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from tabletop.abyss.components import (
+    CARD_NAMES,
+    COURT_SPACES,
+    LOCATIONS,
+    LORDS,
+    RACE_LETTERS,
+    RACE_NAMES,
+    THREAT_SPACES,
+    TRACK_SPACES,
+    LocationId,
+    LordId,
+)
+from tabletop.abyss.decisions import (
+    Acting,
+    Affiliating,
+    Appointing,
+    Choosing,
+    Closing,
+    Controlling,
+    Corrupting,
+    Decision,
+    Disabling,
+    Discarding,
+    Exchanging,
+    Exploring,
+    Hunting,
+    Keeping,
+    KeyPaying,
+    Paying,
+    Rewarding,
+    Sacrificing,
+    Sale,
+    Swapping,
+    TakingStack,
+)
+from tabletop.abyss.legend import LOCATION_SCORES, LORD_POWERS
+from tabletop.abyss.narrate import Words
+from tabletop.abyss.observe import Observation, SeenCards, SeenPlayer
+from tabletop.abyss.state import lords_in
+
+_WIDTH: Final = 100
+
+_ENGLISH: Final[Mapping[str, str]] = {
+    "turn": "Turn {turn} of P{seat}: {due}",
+    "set up": "Set-up",
+    "over": "The game is over",
+    "last round": "the game ends before P{seat} is to move again",
+    "extra": "P{seat} takes another turn after this one",
+    "chance": "chance decides",
+    "court": "Court ({deck} in the deck)",
+    "no lord": "empty",
+    "lord": "{name:<16} {guild:<10} {races} {race:<9} cost {cost:>2}  IP {points:>2}  {key:<3}  {power}",
+    "key": "Key",
+    "worth": "{name} ({score})",
+    "any race": "all",
+    "track": "Track ({deck} in the deck, {discard} discarded)",
+    "council": "Council",
+    "threat": "Threat",
+    "tokens": "{number} Monster tokens left",
+    "available": "Available ({deck} in the deck)",
+    "drawn": "Drawn",
+    "laid": "Laid",
+    "you": " (you)",
+    "player": "P{seat}{you}  pearls {pearls}  Keys {keys}  Monster tokens {tokens}  hand {hand}",
+    "aside": "set aside {cards}",
+    "lords": "Lords",
+    "affiliated": "affiliated",
+    "out": "Out of the game",
+    "disabled": "{name} (disabled)",
+    "under": "{name} over {lords}",
+}
+
+_DUE: Final[Mapping[type[Decision], str]] = {
+    Acting: "P{due.seat} plots or chooses an action",
+    Sale: "P{due.seat} may buy the Ally just revealed",
+    Exploring: "P{due.seat} decides on the card just revealed",
+    Rewarding: "P{due.seat} chooses the reward of space {due.space}",
+    TakingStack: "P{due.seat} takes a stack of the Council",
+    Paying: "P{due.seat} pays for the {lord}",
+    Affiliating: "P{due.seat} affiliates an Ally",
+    Discarding: "P{due.seat} discards {due.left}",
+    Keeping: "P{due.seat} discards or pays for {due.left} Allies above twelve",
+    Disabling: "P{due.seat} disables a Lord of P{due.victim}",
+    Hunting: "P{due.seat} chooses whom to rob",
+    Corrupting: "P{due.seat} may take a second Lord for 5 pearls",
+    Sacrificing: "P{due.seat} may replace a free Lord",
+    Appointing: "P{due.seat} takes a Lord of the Court",
+    Swapping: "P{due.seat} may exchange a Location",
+    Controlling: "P{due.seat} takes a Location or draws some",
+    Choosing: "P{due.seat} chooses a Location",
+    KeyPaying: "P{due.seat} spends {due.left} Keys",
+    Exchanging: "P{due.seat} may exchange Black Smokers",
+    Closing: "P{due.seat} may use the Powers that are left",
+}
+
+_LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {"en": _ENGLISH}
+
+
+def render(observation: Observation, language: str = "en") -> str:
+    """
+    The table as `observation` shows it: Court, track, Council, Locations, then the players, own seat marked.
+
+    `J5` is a jellyfish of value 5; `?` stands for a card that the observer does not see; `[3]` for the Threat token.
+    """
+    drawing = _Drawing(observation, language)
+    blocks = [drawing.head(), drawing.court(), drawing.board(), drawing.locations(), *drawing.players()]
+    return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks) + "\n"
+
+
+class _Drawing:
+    def __init__(self, observation: Observation, language: str) -> None:
+        self._seen = observation
+        self._phrases = {**_ENGLISH, **_LANGUAGES.get(language, {})}
+        self._words = Words(language)
+
+    def _say(self, phrase: str, **parts: Any) -> str:  # noqa: ANN401  (whatever the phrase wants)
+        return self._phrases[phrase].format(**parts)
+
+    def head(self) -> list[str]:
+        """What is due, and whether the end is near."""
+        seen = self._seen
+        lines = [self._headline()]
+        if seen.pending and seen.ends_before is not None:
+            lines.append(self._say("last round", seat=seen.ends_before))
+        if seen.pending and seen.extra_turn:
+            lines.append(self._say("extra", seat=seen.active))
+        return lines
+
+    def _headline(self) -> str:
+        seen = self._seen
+        if not seen.pending:
+            return self._say("over")
+        return (
+            self._say("turn", turn=seen.turn, seat=seen.active, due=self._due()) if seen.turn else self._say("set up")
+        )
+
+    def _due(self) -> str:
+        due = self._seen.pending[-1]
+        phrase = _DUE.get(type(due))
+        if phrase is None:
+            return self._say("chance")
+        lord = self._words.lord(due.lord) if isinstance(due, Paying) else ""
+        return phrase.format(due=due, lord=lord)
+
+    def court(self) -> list[str]:
+        """A line for each space, space 1 first; the Lords lie towards space 6."""
+        seen = self._seen
+        lines = [self._say("court", deck=seen.lord_deck_size)]
+        for space in range(1, COURT_SPACES + 1):
+            place = COURT_SPACES - space
+            lord = self._lord(seen.court[place]) if place < len(seen.court) else self._say("no lord")
+            lines.append(f"  {space}  {lord}")
+        return lines
+
+    def _lord(self, lord: LordId) -> str:
+        card = LORDS[lord]
+        race = self._say("any race") if card.own_race is None else RACE_NAMES[card.own_race]
+        return self._say(
+            "lord",
+            name=self._words.lord(lord),
+            guild=card.guild,
+            race=race,
+            races=card.races,
+            cost=card.cost,
+            points=card.points,
+            key=self._say("key") if card.keys else "",
+            power=LORD_POWERS[lord],
+        )
+
+    def board(self) -> list[str]:
+        """Track, Council, threat."""
+        seen = self._seen
+        spaces = [CARD_NAMES[card] for card in seen.track] + ["-"] * (TRACK_SPACES - len(seen.track))
+        stacks = [f"{letter} {size}" for letter, size in zip(RACE_LETTERS, seen.council_sizes, strict=True)]
+        threat = [f"[{space}]" if space == seen.threat else str(space) for space in range(1, THREAT_SPACES + 1)]
+        lines = [
+            f"{self._say('track', deck=seen.deck_size, discard=seen.discard_size)}: {' '.join(spaces)}",
+            f"{self._say('council')}: {'  '.join(stacks)}",
+            f"{self._say('threat')}: {' '.join(threat)}   {self._say('tokens', number=seen.token_supply)}",
+        ]
+        if seen.laid:
+            lines.append(f"{self._say('laid')}: {' '.join(CARD_NAMES[card] for card in seen.laid)}")
+        return lines
+
+    def locations(self) -> list[str]:
+        """The available ones, those drawn, and what is out of the game."""
+        seen = self._seen
+        names = [self._location(location) for location in seen.available]
+        lines = [*self._listed(self._say("available", deck=seen.location_deck_size), names)]
+        if seen.drawn.size:
+            drawn = seen.drawn.locations
+            shown = ["?"] * seen.drawn.size if drawn is None else [self._location(location) for location in drawn]
+            lines += self._listed(self._say("drawn"), shown)
+        gone = [self._words.lord(lord) for lord in seen.gone_lords]
+        gone += [LOCATIONS[location] for location in seen.gone_locations]
+        return lines + (self._listed(self._say("out"), gone) if gone else [])
+
+    def _location(self, location: LocationId) -> str:
+        return self._say("worth", name=LOCATIONS[location], score=LOCATION_SCORES[location])
+
+    def players(self) -> list[list[str]]:
+        """A block for each seat."""
+        return [self._player(seat, player) for seat, player in enumerate(self._seen.players)]
+
+    def _player(self, seat: int, player: SeenPlayer) -> list[str]:
+        you = self._say("you") if seat == self._seen.seat else ""
+        values = player.tokens.values
+        tokens = str(player.tokens.size) if not values else f"{player.tokens.size} ({' '.join(map(str, values))})"
+        hand = _hidden(player.hand, CARD_NAMES.__getitem__)
+        line = self._say("player", seat=seat, you=you, pearls=player.pearls, keys=player.keys, tokens=tokens, hand=hand)
+        lines = [line]
+        if player.set_aside.size:
+            lines.append("  " + self._say("aside", cards=_hidden(player.set_aside, CARD_NAMES.__getitem__)))
+        lines += ["  " + line for line in self._listed(self._say("lords"), self._holdings(player))]
+        affiliated = [CARD_NAMES[card] for card in player.affiliated]
+        return lines + ["  " + line for line in self._listed(self._say("affiliated"), affiliated, " ")]
+
+    def _holdings(self, player: SeenPlayer) -> list[str]:
+        """Free Lords, then Locations with the Lords under them."""
+        names = []
+        for lord in lords_in(player.free):
+            name = self._words.lord(lord)
+            names.append(self._say("disabled", name=name) if player.disabled >> lord & 1 else name)
+        for site in player.sites:
+            under = ", ".join(self._words.lord(lord) for lord in lords_in(site.lords))
+            name = self._location(site.location)
+            names.append(self._say("under", name=name, lords=under) if under else name)
+        return names
+
+    def _listed(self, title: str, names: list[str], comma: str = "; ") -> list[str]:
+        """The names after their title, on as many lines as they need; nothing is a dash."""
+        lines = [f"{title}:"]
+        for number, name in enumerate(names or ["-"], start=1):
+            piece = name + (comma.rstrip() if number < len(names) else "")
+            if len(lines[-1]) + len(piece) + 1 > _WIDTH - 2:
+                lines.append("   ")
+            lines[-1] += f" {piece}"
+        return lines
+
+
+def _hidden(cards: SeenCards, name: Callable[[int], str]) -> str:
+    shown = "?" if cards.cards is None else " ".join(map(name, cards.cards))
+    return f"{cards.size} ({shown})" if cards.size else "0"

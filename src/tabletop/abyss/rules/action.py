@@ -1,0 +1,87 @@
+"""The choice of an action, and requesting support (A3, A6)."""
+
+from collections.abc import Sequence
+
+from tabletop.abyss.components import ALCHEMIST, RACE_NAMES
+from tabletop.abyss.decisions import Acting, TakingStack
+from tabletop.abyss.moves import EXPLORE, PASS, PLOT, RECRUITS, REQUESTS, Explore, Move, Pass, Plot, Recruit, Request
+from tabletop.abyss.rules.court import can_plot, refuse_plot
+from tabletop.abyss.rules.exploration import can_explore, refuse_exploration
+from tabletop.abyss.rules.payment import is_affordable, prices_for, worth_of
+from tabletop.abyss.rules.powers import power_uses
+from tabletop.abyss.rules.recruitment import refuse_recruit
+from tabletop.abyss.rules.turn import action_chosen, steps_after_action
+from tabletop.abyss.state import State, evolve, is_active, merged, player_evolve, with_entry, with_player
+from tabletop.core.contract import Seat
+from tabletop.core.errors import Refusal
+
+
+def action_choices(state: State) -> Sequence[Move]:
+    """Plot, use a Power, or choose the action; pass where there is none (A3.1, A3.3)."""
+    seat = state.pending[-1].seat
+    actions = _actions(state, seat) or (PASS,)  # A17.10
+    plots = (PLOT,) if can_plot(state, seat) else ()
+    return (*plots, *actions, *power_uses(state, seat))
+
+
+def _actions(state: State, seat: Seat) -> list[Move]:
+    player = state.players[seat]
+    actions: list[Move] = [EXPLORE] if can_explore(state) else []
+    actions += stacks(state)
+    prices, worth = prices_for(state, seat), worth_of(player.hand)
+    most = worth.sums[-1] + player.pearls
+    for lord in state.court:
+        price = prices[lord]
+        if price.cost <= most and is_affordable(worth, price, player.pearls):
+            actions.append(RECRUITS[lord])
+    return actions
+
+
+def stacks(state: State) -> list[Move]:
+    """The stacks of the Council that are not empty (A6.1)."""
+    return [request for request, stack in zip(REQUESTS, state.council, strict=True) if stack]
+
+
+def refuse_request(state: State, move: Request) -> Refusal | None:
+    """An empty stack cannot be chosen (A6.2)."""
+    if not state.council[move.race]:
+        return Refusal("A6.2", f"the {RACE_NAMES[move.race]} stack is empty")
+    return None
+
+
+def refuse_no_action(state: State, _move: Pass) -> Refusal | None:
+    """An action is mandatory where one is possible (A3.3)."""
+    if _actions(state, state.pending[-1].seat):
+        return Refusal("A3.1", "one action is mandatory")
+    return None
+
+
+def no_action(state: State, _move: Pass) -> State:
+    """The action step is skipped (A17.10)."""
+    return action_chosen(state)
+
+
+def requested(state: State, move: Request) -> State:
+    """The stack goes to the hand; an Alchemist takes a second one (A6.1, A17.11, A17.45)."""
+    due = state.pending[-1]
+    player, stack = state.players[due.seat], state.council[move.race]
+    council = with_entry(state.council, move.race, ())
+    players = with_player(state, due.seat, player_evolve(player, hand=merged(player.hand, stack)))
+    if isinstance(due, TakingStack):
+        return evolve(state, pending=state.pending[:-1], players=players, council=council)
+    has_second = is_active(player, ALCHEMIST) and any(council)
+    second = (TakingStack(due.seat),) if has_second else ()
+    return evolve(state, pending=(*steps_after_action(due.seat), *second), players=players, council=council)
+
+
+CHOICES = {Acting: action_choices, TakingStack: stacks}
+REFUSALS = {
+    (Acting, Plot): refuse_plot,
+    (Acting, Explore): refuse_exploration,
+    (Acting, Request): refuse_request,
+    (Acting, Recruit): refuse_recruit,
+    (Acting, Pass): refuse_no_action,
+    (TakingStack, Request): refuse_request,
+}
+EFFECTS = {Request: requested}
+PASSES = {Acting: no_action}

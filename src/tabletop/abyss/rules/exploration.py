@@ -1,0 +1,307 @@
+"""Exploring the depths: reveal, sale, take or fight, rewards (A5, A1.8)."""
+
+from collections.abc import Sequence
+
+from tabletop.abyss.components import (
+    CARD_NAMES,
+    LAST_SPACE_PEARLS,
+    MONSTER,
+    RACE,
+    REWARD_ITEMS,
+    REWARD_KEYS,
+    SHIP_MASTER,
+    TAMER,
+    THREAT_SPACES,
+    TRACK_SPACES,
+    CardId,
+)
+from tabletop.abyss.decisions import Exploring, Rewarding, Sale, TokenDeal, TrackDeal, exploring, sale, track_deal
+from tabletop.abyss.moves import (
+    BUY,
+    EXPLORE,
+    FIGHT,
+    PASS,
+    REVEALS,
+    REWARDS,
+    TAKE,
+    Buy,
+    Explore,
+    Fight,
+    Move,
+    Pass,
+    Reveal,
+    Reward,
+    Take,
+)
+from tabletop.abyss.rules.powers import power_uses
+from tabletop.abyss.rules.turn import action_chosen, refuse_nothing
+from tabletop.abyss.state import (
+    Cards,
+    Player,
+    State,
+    answered,
+    evolve,
+    is_active,
+    is_threatened,
+    key_supply,
+    kinds_in,
+    player_evolve,
+    pushed,
+    replenished,
+    with_entry,
+    with_pearls,
+    with_player,
+    with_thing,
+    without_thing,
+)
+from tabletop.core.contract import Seat
+from tabletop.core.errors import Refusal
+
+
+def can_explore(state: State) -> bool:
+    """Whether there is a card to reveal (A5.11)."""
+    return bool(state.deck)
+
+
+def exploration_begun(state: State, _move: Explore) -> State:
+    """The action is chosen, or the explorer goes on: a Monster left behind raises the threat (A5.6, A5.7)."""
+    due = state.pending[-1]
+    if not isinstance(due, Exploring):
+        return action_chosen(state, track_deal(due.seat))
+    threat = state.threat
+    if state.track[-1] == MONSTER:
+        threat = min(THREAT_SPACES, threat + 1)  # A17.7
+    return evolve(state, pending=answered(state, track_deal(due.seat)), threat=threat)
+
+
+def reveals(state: State) -> Sequence[Move]:
+    """Every kind of card that the deck holds."""
+    return [REVEALS[card] for card in kinds_in(state.deck)]
+
+
+def refuse_reveal(state: State, move: Reveal) -> Refusal | None:
+    """Only a card of the deck can be revealed."""
+    if move.card not in state.deck:
+        return Refusal("A5.1", f"no {CARD_NAMES[move.card]} is in the Exploration deck")
+    return None
+
+
+def revealed(state: State, move: Reveal) -> State:
+    """The card lies on the lowest empty space; an Ally is offered for sale (A5.1, A5.2)."""
+    due = state.pending[-1]
+    assert isinstance(due, TrackDeal)  # no other deal reveals a card
+    deck = without_thing(state.deck, move.card)
+    track = (*state.track, move.card)
+    buyer = None if move.card == MONSTER else _next_buyer(state, due.explorer, due.explorer)
+    if buyer is not None:
+        return evolve(state, pending=answered(state, sale(buyer, due.explorer)), deck=deck, track=track)
+    return _unsold(state, due.explorer, deck, track)
+
+
+def sale_price(state: State) -> int:
+    """Pearls that the next Ally costs: one more for each sale of this turn (A5.3)."""
+    return 1 + state.bought.bit_count()
+
+
+def _next_buyer(state: State, explorer: Seat, asked: Seat) -> Seat | None:
+    """The next opponent clockwise from `asked` who can buy, if any (A5.2)."""
+    price, seats = sale_price(state), state.options.seats
+    seat = (asked + 1) % seats
+    while seat != explorer:
+        if state.players[seat].pearls >= price and not state.bought >> seat & 1:
+            return Seat(seat)
+        seat = (seat + 1) % seats
+    return None
+
+
+def _unsold(state: State, explorer: Seat, deck: Cards, track: Cards) -> State:
+    """The explorer decides on the card, the deck made sure of before (A5.10a)."""
+    pending = answered(state, exploring(explorer))
+    if deck:
+        return evolve(state, pending=pending, deck=deck, track=track)
+    return evolve(state, pending=pending, deck=state.discard, discard=(), track=track)
+
+
+def sale_answers(_state: State) -> Sequence[Move]:
+    """Buy or pass (A5.2)."""
+    return (BUY, PASS)
+
+
+def declined(state: State, _move: Pass) -> State:
+    """The next opponent is asked (A5.2)."""
+    due = state.pending[-1]
+    assert isinstance(due, Sale)  # only then is a sale declined
+    buyer = _next_buyer(state, due.explorer, due.seat)
+    if buyer is not None:
+        return evolve(state, pending=answered(state, sale(buyer, due.explorer)))
+    return _unsold(state, due.explorer, state.deck, state.track)
+
+
+def bought(state: State, _move: Buy) -> State:
+    """The Ally goes to the buyer, the price to the explorer, who reveals another card (A5.2, A5.4)."""
+    due = state.pending[-1]
+    assert isinstance(due, Sale)  # only then is something bought
+    buyer, seller, price = state.players[due.seat], state.players[due.explorer], sale_price(state)
+    hand = with_thing(buyer.hand, state.track[-1])
+    players = with_player(state, due.seat, player_evolve(buyer, pearls=buyer.pearls - price, hand=hand))
+    paid = player_evolve(seller, pearls=seller.pearls + price)
+    sold = replenished(  # A5.10a
+        evolve(
+            state,
+            pending=answered(state, track_deal(due.explorer)),
+            players=with_entry(players, due.explorer, paid),
+            track=state.track[:-1],
+            bought=state.bought | 1 << due.seat,
+        )
+    )
+    return sold if can_explore(sold) else _ended(sold, due.explorer, sold.track)  # A5.11
+
+
+def exploring_choices(state: State) -> Sequence[Move]:
+    """Take or fight the card just revealed, or go on; or a per-turn Power (A5.5, A5.6, A8.5)."""
+    first: Move = FIGHT if state.track[-1] == MONSTER else TAKE
+    onward: tuple[Move, ...] = () if is_last_card(state) else (EXPLORE,)
+    return (first, *onward, *power_uses(state, state.pending[-1].seat))
+
+
+def is_last_card(state: State) -> bool:
+    """Whether the card just revealed must be taken or fought: the last space, or no card after it (A5.8, A5.11)."""
+    return len(state.track) == TRACK_SPACES or not can_explore(state)
+
+
+def refuse_take(state: State, _move: Take) -> Refusal | None:
+    """A Monster cannot be taken (A5.6)."""
+    return Refusal("A5.6", "the card just revealed is a Monster") if state.track[-1] == MONSTER else None
+
+
+def refuse_fight(state: State, _move: Fight) -> Refusal | None:
+    """Only the Monster just revealed can be fought (A5.7)."""
+    return None if state.track[-1] == MONSTER else Refusal("A5.7", "the card just revealed is no Monster")
+
+
+def refuse_onward(state: State, _move: Explore) -> Refusal | None:
+    """The explorer cannot go on from the last space, nor without a card (A5.8, A5.11)."""
+    if len(state.track) == TRACK_SPACES:
+        return Refusal("A5.8", "the card lies on the last space")
+    if not can_explore(state):
+        return Refusal("A5.11", "there is no card left to reveal")
+    return None
+
+
+def refuse_exploration(state: State, _move: Explore) -> Refusal | None:
+    """Exploring needs a card (A5.11)."""
+    return None if can_explore(state) else Refusal("A5.11", "there is no card to reveal")
+
+
+def taken(state: State, _move: Take) -> State:
+    """The Ally goes to the hand for nothing; the exploration ends (A5.5)."""
+    seat, (*rest, card) = state.pending[-1].seat, state.track
+    player = state.players[seat]
+    changed = player_evolve(player, pearls=player.pearls + _bonus(state), hand=with_thing(player.hand, card))
+    return _ended(state, seat, rest, changed)
+
+
+def fought(state: State, _move: Fight) -> State:
+    """The Monster is discarded, the fighter rewarded, the threat gone; the exploration ends (A5.6)."""
+    seat, space = state.pending[-1].seat, state.threat
+    if is_threatened(state, seat, TAMER):
+        space = max(1, space - 1)  # A17.35
+    player = state.players[seat]
+    changed = player_evolve(player, pearls=player.pearls + _bonus(state))
+    return _rewarded(evolve(_ended(state, seat, state.track, changed), threat=1), seat, space)
+
+
+def _bonus(state: State) -> int:
+    """The pearl of the last space (A5.8)."""
+    return LAST_SPACE_PEARLS if len(state.track) == TRACK_SPACES else 0
+
+
+def _ended(state: State, explorer: Seat, left: Sequence[CardId], player: Player | None = None) -> State:
+    """
+    The Allies left go to the Council, the Monsters to the discard pile; a Ship Master pays (A5.9).
+
+    `player` is what the explorer has now, None for what he had.
+    """
+    player = state.players[explorer] if player is None else player
+    council, discard, races = state.council, state.discard, set()
+    for card in left:
+        if card == MONSTER:
+            discard = with_thing(discard, MONSTER)
+        else:
+            race = RACE[card]
+            races.add(race)
+            council = with_entry(council, race, with_thing(council[race], card))
+    if races and is_active(player, SHIP_MASTER):
+        player = player_evolve(player, pearls=player.pearls + len(races))
+    return evolve(
+        state,
+        pending=state.pending[:-1],
+        players=with_player(state, explorer, player),
+        track=(),
+        council=council,
+        discard=discard,
+    )
+
+
+def _rewarded(state: State, seat: Seat, space: int) -> State:
+    """The fighter gains the Keys of the space, and chooses among pearls and tokens where there is a choice (A1.8)."""
+    player = state.players[seat]
+    keys = min(REWARD_KEYS[space], key_supply(state))  # A17.21
+    state = evolve(state, players=with_player(state, seat, player_evolve(player, keys=player.keys + keys)))
+    options = reward_options(state, space)
+    if len(options) > 1:
+        return pushed(state, Rewarding(seat, space))
+    return _gained(state, seat, options[0]) if options else state
+
+
+def reward_options(state: State, space: int) -> Sequence[Reward]:
+    """The mixtures of pearls and tokens for which there are tokens enough (A17.8)."""
+    return [reward for reward in REWARDS[REWARD_ITEMS[space]] if reward.tokens <= len(state.tokens)]
+
+
+def rewards(state: State) -> Sequence[Move]:
+    """The rewards of the space (A1.8)."""
+    due = state.pending[-1]
+    assert isinstance(due, Rewarding)  # only then are they asked for
+    return reward_options(state, due.space)
+
+
+def refuse_reward(state: State, move: Reward) -> Refusal | None:
+    """The number of items is that of the space, and tokens must be there (A1.8, A17.8)."""
+    due = state.pending[-1]
+    assert isinstance(due, Rewarding)  # only then is one chosen
+    if move.pearls + move.tokens != REWARD_ITEMS[due.space]:
+        return Refusal("A1.8", f"space {due.space} does not give {move.pearls} pearls and {move.tokens} Monster tokens")
+    if move.tokens > len(state.tokens):
+        return Refusal("A17.8", f"only {len(state.tokens)} Monster tokens are left")
+    return None
+
+
+def reward_chosen(state: State, move: Reward) -> State:
+    """The fighter gains what was chosen (A1.8)."""
+    return _gained(evolve(state, pending=state.pending[:-1]), state.pending[-1].seat, move)
+
+
+def _gained(state: State, seat: Seat, reward: Reward) -> State:
+    return pushed(with_pearls(state, seat, reward.pearls), *(TokenDeal(seat),) * reward.tokens)
+
+
+CHOICES = {TrackDeal: reveals, Sale: sale_answers, Exploring: exploring_choices, Rewarding: rewards}
+REFUSALS = {
+    (TrackDeal, Reveal): refuse_reveal,
+    (Sale, Buy): refuse_nothing,
+    (Sale, Pass): refuse_nothing,
+    (Exploring, Take): refuse_take,
+    (Exploring, Fight): refuse_fight,
+    (Exploring, Explore): refuse_onward,
+    (Rewarding, Reward): refuse_reward,
+}
+EFFECTS = {
+    Explore: exploration_begun,
+    Reveal: revealed,
+    Buy: bought,
+    Take: taken,
+    Fight: fought,
+    Reward: reward_chosen,
+}
+PASSES = {Sale: declined}

@@ -1,0 +1,158 @@
+"""What Allies pay for a Lord: races, value, no superfluous card (A7.2 to A7.6). Small questions only."""
+
+from collections import Counter
+from functools import lru_cache
+from itertools import accumulate, combinations
+from typing import Final, NamedTuple
+
+import attrs
+
+from tabletop.abyss.components import (
+    COST_CHANGE,
+    DIPLOMAT,
+    LORDS,
+    RACE,
+    RACES,
+    RECRUITER,
+    TREASURER,
+    VALUE,
+    CardId,
+    LordId,
+    RaceId,
+)
+from tabletop.abyss.state import Cards, State, is_threatened, kinds_in, with_thing, without_thing
+from tabletop.core.contract import Seat
+
+
+@attrs.frozen(cache_hash=True)
+class Price:
+    """What a Lord asks of one recruiter: so many Races, `own` among them where it is not None, and this value."""
+
+    races: int
+    own: RaceId | None
+    cost: int
+
+
+def _prices(change: int, *, is_diplomat: bool) -> tuple[Price, ...]:
+    return tuple(
+        Price(lord.races, None if is_diplomat else lord.own_race, max(0, lord.cost + change)) for lord in LORDS
+    )
+
+
+_PRICES: Final = {
+    (change, is_diplomat): _prices(change, is_diplomat=is_diplomat)
+    for change in (-COST_CHANGE, 0, COST_CHANGE)
+    for is_diplomat in (False, True)
+}
+
+
+def prices_for(state: State, seat: Seat) -> tuple[Price, ...]:
+    """What each Lord asks of the seat now, by its id (A7.2, A7.6)."""
+    player = state.players[seat]
+    active, change = player.free & ~player.disabled, 0
+    if active >> TREASURER & 1:
+        change -= COST_CHANGE
+    if is_threatened(state, seat, RECRUITER):
+        change += COST_CHANGE
+    return _PRICES[change, bool(active >> DIPLOMAT & 1)]
+
+
+def price_of(state: State, seat: Seat, lord: LordId) -> Price:
+    """What the Lord asks of the seat now (A7.2, A7.6)."""
+    return prices_for(state, seat)[lord]
+
+
+@lru_cache(maxsize=1 << 14)
+def total(cards: Cards) -> int:
+    """The value of the Allies together."""
+    return sum(VALUE[card] for card in cards)
+
+
+@lru_cache(maxsize=1 << 14)
+def races_of(cards: Cards) -> frozenset[RaceId]:
+    """The Races that the Allies show."""
+    return frozenset(RACE[card] for card in cards)
+
+
+@lru_cache(maxsize=1 << 14)
+def superfluous(cards: Cards, cost: int) -> CardId | None:
+    """An Ally without which the others show the same Races and still reach the cost (A7.4); None where none is."""
+    surplus = total(cards) - cost
+    if surplus <= 0:
+        return None
+    copies = Counter(RACE[card] for card in cards)
+    return next((card for card in cards if VALUE[card] <= surplus and copies[RACE[card]] > 1), None)
+
+
+def is_payment(laid: Cards, price: Price, pearls: int) -> bool:
+    """Whether these Allies and so many pearls pay for the Lord (A7.2 to A7.5)."""
+    races = races_of(laid)
+    if len(races) != price.races or (price.own is not None and price.own not in races):
+        return False
+    return total(laid) + pearls >= price.cost and superfluous(laid, price.cost) is None
+
+
+class Worth(NamedTuple):
+    """What a hand is worth: `values` by Race, `ranked` from the best Race down, `sums[n]` of the n best."""
+
+    values: list[int]
+    ranked: list[int]
+    sums: list[int]
+
+
+def worth_of(hand: Cards) -> Worth:
+    """What the hand is worth, Race by Race."""
+    values = [0] * len(RACES)
+    for card in hand:
+        values[RACE[card]] += VALUE[card]
+    ranked = sorted(values, reverse=True)
+    return Worth(values, ranked, [0, *accumulate(ranked)])
+
+
+def highest_total(worth: Worth, races: int, own: RaceId | None) -> int | None:
+    """The most that so many Races of the hand are worth, `own` among them; None where they cannot be shown."""
+    last = worth.ranked[races - 1]
+    if not last or (own is not None and not worth.values[own]):
+        return None
+    if own is None or worth.values[own] >= last:
+        return worth.sums[races]
+    return worth.sums[races - 1] + worth.values[own]
+
+
+def is_affordable(worth: Worth, price: Price, pearls: int) -> bool:
+    """
+    Whether some payment out of the hand is legal.
+
+    Where enough Allies show the right Races, those that are superfluous can be taken back one by one (A7.4).
+    """
+    best = highest_total(worth, price.races, price.own)
+    return best is not None and best + pearls >= price.cost
+
+
+def is_completable(laid: Cards, hand: Cards, price: Price, pearls: int) -> bool:
+    """Whether some legal payment holds all Allies laid, and else only Allies of the hand."""
+    shown = races_of(laid)
+    missing = price.races - len(shown)
+    if missing < 0:
+        return False
+    for new in combinations(sorted(races_of(hand) - shown), missing):
+        races = shown | set(new)
+        if price.own is None or price.own in races:
+            pool = tuple(card for card in hand if RACE[card] in races)
+            if _search(laid, pool, price, pearls):
+                return True
+    return False
+
+
+def _search(laid: Cards, pool: Cards, price: Price, pearls: int) -> bool:
+    """Whether Allies of the pool complete the payment, tried from the highest down."""
+    if is_payment(laid, price, pearls):
+        return True
+    if superfluous(laid, price.cost) is not None or total(laid) + total(pool) + pearls < price.cost:
+        return False  # what is superfluous stays so, whatever is added
+    for card in sorted(kinds_in(pool), key=VALUE.__getitem__, reverse=True):
+        rest = without_thing(pool, card)
+        if _search(with_thing(laid, card), rest, price, pearls):
+            return True
+        pool = tuple(other for other in pool if other != card)
+    return False

@@ -1,0 +1,184 @@
+"""Recruiting a Lord: payment Ally by Ally, affiliation, arrival (A7)."""
+
+from collections.abc import Sequence
+
+from tabletop.abyss.components import CARD_NAMES, LORD_NAMES, MASTER_OF_MAGIC, RACE_NAMES, VALUE, CardId, LordId
+from tabletop.abyss.decisions import Affiliating, Paying, Refill, paying
+from tabletop.abyss.moves import AFFILIATES, LAYS, PAY, Affiliate, Lay, Move, Pay, Recruit
+from tabletop.abyss.rules.offers import is_paid, layable
+from tabletop.abyss.rules.payment import (
+    Price,
+    highest_total,
+    is_affordable,
+    is_completable,
+    price_of,
+    races_of,
+    superfluous,
+    total,
+    worth_of,
+)
+from tabletop.abyss.rules.powers import arrived
+from tabletop.abyss.rules.turn import action_chosen
+from tabletop.abyss.state import (
+    Cards,
+    Player,
+    State,
+    answered,
+    evolve,
+    is_active,
+    kinds_in,
+    merged,
+    player_evolve,
+    with_player,
+    with_thing,
+    without_thing,
+)
+from tabletop.core.contract import Seat
+from tabletop.core.errors import Refusal
+
+
+def refuse_recruit(state: State, move: Recruit) -> Refusal | None:
+    """The Lord must lie in the Court, and some payment must be possible (A7.1 to A7.3)."""
+    seat = state.pending[-1].seat
+    if move.lord not in state.court:
+        return Refusal("A7.1", f"{LORD_NAMES[move.lord]} is not in the Court")
+    player, price = state.players[seat], price_of(state, seat, move.lord)
+    worth = worth_of(player.hand)
+    best = highest_total(worth, price.races, price.own)
+    if best is None:
+        return Refusal("A7.2", f"the hand cannot show {_races_asked(price)}")
+    if not is_affordable(worth, price, player.pearls):
+        return Refusal("A7.3", f"the cost is {price.cost}, at most {best + player.pearls} can be paid")
+    return None
+
+
+def _races_asked(price: Price) -> str:
+    races = "1 Race" if price.races == 1 else f"{price.races} Races"
+    return races if price.own is None else f"{races} with {RACE_NAMES[price.own]} among them"
+
+
+def payment_begun(state: State, move: Recruit) -> State:
+    """The action is chosen; the Allies are laid one by one (A7.1)."""
+    seat = state.pending[-1].seat
+    return action_chosen(state, Refill(seat), paying(seat, move.lord))
+
+
+def _price(state: State) -> Price:
+    due = state.pending[-1]
+    assert isinstance(due, Paying)  # only then is a price asked for
+    return price_of(state, due.seat, due.lord)
+
+
+def payment_choices(state: State) -> Sequence[Move]:
+    """Pay where the Allies laid suffice; else every Ally with which they can still become a payment (A7.2 to A7.5)."""
+    player, price, laid = state.players[state.pending[-1].seat], _price(state), state.laid
+    pay: tuple[Move, ...] = (PAY,) if is_paid(laid, price, player.pearls) else ()
+    return (*pay, *[LAYS[card] for card in layable(laid, player.hand, price, player.pearls)])
+
+
+def refuse_lay(state: State, move: Lay) -> Refusal | None:
+    """The Ally must be in the hand, and a legal payment must hold it beside those laid (A7.2 to A7.4)."""
+    player, price = state.players[state.pending[-1].seat], _price(state)
+    if move.ally not in player.hand:
+        return Refusal("A7.2", f"{CARD_NAMES[move.ally]} is not in the hand")
+    laid = with_thing(state.laid, move.ally)
+    if len(races_of(laid)) > price.races:
+        return Refusal("A7.2", f"the Allies must show exactly {_races_asked(price)}")
+    if superfluous(laid, price.cost) is not None:
+        return Refusal("A7.4", "an Ally would be superfluous")
+    if not is_completable(laid, without_thing(player.hand, move.ally), price, player.pearls):
+        return Refusal("A7.4", f"no legal payment holds {CARD_NAMES[move.ally]} beside the Allies laid")
+    return None
+
+
+def laid(state: State, move: Lay) -> State:
+    """The Ally lies open before the seat."""
+    seat = state.pending[-1].seat
+    player = state.players[seat]
+    hand = without_thing(player.hand, move.ally)
+    players = with_player(state, seat, player_evolve(player, hand=hand))
+    return evolve(state, players=players, laid=with_thing(state.laid, move.ally))
+
+
+def refuse_pay(state: State, _move: Pay) -> Refusal | None:
+    """The Allies laid show the right Races, reach the cost with the pearls, and none is superfluous (A7.2 to A7.4)."""
+    price, pearls = _price(state), state.players[state.pending[-1].seat].pearls
+    races, value = races_of(state.laid), total(state.laid)
+    if len(races) != price.races or (price.own is not None and price.own not in races):
+        return Refusal("A7.2", f"the Allies laid do not show exactly {_races_asked(price)}")
+    if value + pearls < price.cost:
+        return Refusal("A7.3", f"{price.cost - value} pearls are missing")
+    return None  # A7.4: no superfluous Ally can have been laid
+
+
+def paid(state: State, _move: Pay) -> State:
+    """A pearl for each missing point; the Lord leaves the Court; one Ally is affiliated (A7.5, A7.7, A7.8)."""
+    due = state.pending[-1]
+    assert isinstance(due, Paying)  # only then is something paid
+    player = state.players[due.seat]
+    choices = affiliable(state, due.seat, due.lord)
+    pearls = player.pearls - max(0, _price(state).cost - total(state.laid))
+    player = player_evolve(player, pearls=pearls, free=player.free | 1 << due.lord)
+    court = without_thing(state.court, due.lord)
+    if len(choices) == 1:
+        return _affiliated(state, due, player, choices[0], court)
+    pending = answered(state, Affiliating(due.seat, due.lord))
+    return evolve(state, pending=pending, players=with_player(state, due.seat, player), court=court)
+
+
+def affiliable(state: State, seat: Seat, lord: LordId) -> Cards:
+    """The Allies of lowest value among those played; all of them for a Master of Magic who was there (A7.7, A7.8)."""
+    played = kinds_in(state.laid)
+    if lord != MASTER_OF_MAGIC and is_active(state.players[seat], MASTER_OF_MAGIC):
+        return played
+    least = min(VALUE[card] for card in played)
+    return tuple(card for card in played if VALUE[card] == least)
+
+
+def affiliation_choices(state: State) -> Sequence[Move]:
+    """The Allies that may be affiliated (A7.7)."""
+    due = state.pending[-1]
+    assert isinstance(due, Affiliating)  # only then is one chosen
+    return [AFFILIATES[card] for card in affiliable(state, due.seat, due.lord)]
+
+
+def refuse_affiliate(state: State, move: Affiliate) -> Refusal | None:
+    """Only one of the Allies played, and the lowest without a Master of Magic (A7.7)."""
+    if move.ally not in state.laid:
+        return Refusal("A7.7", f"{CARD_NAMES[move.ally]} has not been played")
+    due = state.pending[-1]
+    assert isinstance(due, Affiliating)  # only then is one chosen
+    if move.ally not in affiliable(state, due.seat, due.lord):
+        return Refusal("A7.7", f"{CARD_NAMES[move.ally]} is not of the lowest value")
+    return None
+
+
+def affiliated(state: State, move: Affiliate) -> State:
+    """The Ally is affiliated and the Lord arrives (A7.7, A7.8)."""
+    due = state.pending[-1]
+    assert isinstance(due, Affiliating)  # only then is one chosen
+    return _affiliated(state, due, state.players[due.seat], move.ally, state.court)
+
+
+def _affiliated(
+    state: State, due: Paying | Affiliating, player: Player, ally: CardId, court: tuple[LordId, ...]
+) -> State:
+    changed = player_evolve(player, affiliated=with_thing(player.affiliated, ally))
+    state = evolve(
+        state,
+        pending=state.pending[:-1],
+        players=with_player(state, due.seat, changed),
+        court=court,
+        discard=merged(state.discard, without_thing(state.laid, ally)),
+        laid=(),
+    )
+    return arrived(state, due.seat, due.lord)
+
+
+CHOICES = {Paying: payment_choices, Affiliating: affiliation_choices}
+REFUSALS = {
+    (Paying, Lay): refuse_lay,
+    (Paying, Pay): refuse_pay,
+    (Affiliating, Affiliate): refuse_affiliate,
+}
+EFFECTS = {Recruit: payment_begun, Lay: laid, Pay: paid, Affiliate: affiliated}

@@ -1,0 +1,117 @@
+"""The frame of a turn: how it begins, what follows the action, how it and the game end (A3.1, A12)."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+import attrs
+
+from tabletop.abyss.components import LANDLORD, LANDLORD_PEARLS, RACE, CardId, RaceId
+from tabletop.abyss.decisions import Decision, HandLimits, Locations, PowersLeft, TurnEnd, acting
+from tabletop.abyss.moves import Move, Pass
+from tabletop.abyss.state import (
+    Player,
+    State,
+    evolve,
+    is_active,
+    merged,
+    next_seat,
+    player_evolve,
+    replenished,
+    with_player,
+)
+from tabletop.core.contract import Seat
+from tabletop.core.errors import Refusal
+
+
+@attrs.frozen
+class Step:
+    """
+    A step of the turn that asks nobody.
+
+    is_due: whether anything is to be done in it. taken: the state after it, given what else is owed; it may owe the
+    step again.
+    """
+
+    is_due: Callable[[State], bool]
+    taken: Callable[[State, tuple[Decision, ...]], State]
+
+
+def refuse_nothing(_state: State, _move: Move) -> Refusal | None:
+    """Nothing: whoever is asked may choose this (A5.2, A8.6)."""
+    return None
+
+
+def left(state: State, _move: Pass) -> State:
+    """What was offered is left (A8.6)."""
+    return evolve(state, pending=state.pending[:-1])
+
+
+def turn_begun(state: State, seat: Seat) -> State:
+    """The seat's turn starts: Powers are fresh, prices low, a Landlord pays (A3.1, step 1)."""
+    players = state.players
+    if is_active(players[seat], LANDLORD):
+        players = with_player(state, seat, player_evolve(players[seat], pearls=players[seat].pearls + LANDLORD_PEARLS))
+    return evolve(
+        replenished(state),  # A5.10b
+        pending=(acting(seat),),
+        turn=state.turn + 1,
+        active=seat,
+        used=0,
+        arrived=0,
+        bought=0,
+        extra_turn=False,
+        players=players,
+    )
+
+
+def action_chosen(state: State, *owed: Decision) -> State:
+    """The action comes first, then the other steps of the turn (A3.1)."""
+    return evolve(state, pending=(*steps_after_action(state.active), *owed))
+
+
+@lru_cache(maxsize=4)
+def steps_after_action(seat: Seat) -> tuple[Decision, ...]:
+    """Steps 5 to 8, the last one first."""
+    return (TurnEnd(seat), HandLimits(seat), PowersLeft(seat), Locations(seat))
+
+
+def always(_state: State) -> bool:
+    """Every turn ends."""
+    return True
+
+
+def turn_ended(state: State, _rest: tuple[Decision, ...]) -> State:
+    """An extra turn, the next seat's turn, or the end of the game (A12.2, A12.5)."""
+    seat = state.active
+    limit = state.options.turn_limit
+    follower = seat if state.extra_turn else next_seat(state, seat)
+    is_last = follower == state.ends_before and not state.extra_turn
+    if is_last or state.turn == limit:
+        return _game_ended(state)
+    return turn_begun(state, follower)
+
+
+def _game_ended(state: State) -> State:
+    """The hands are affiliated or discarded, and nothing more is owed (A12.6)."""
+    discarded = [card for player in state.players for card in player.hand]
+    players = tuple(finally_affiliated(player) for player in state.players)
+    for player in state.players:
+        for card in lowest_of_each_race(player):
+            discarded.remove(card)
+    return evolve(state, pending=(), players=players, discard=merged(state.discard, discarded))
+
+
+def lowest_of_each_race(player: Player) -> list[CardId]:
+    """The lowest Ally of each Race in the hand (A12.6)."""
+    lowest: dict[RaceId, CardId] = {}
+    for card in player.hand:
+        lowest.setdefault(RACE[card], card)  # hands are sorted
+    return list(lowest.values())
+
+
+def finally_affiliated(player: Player) -> Player:
+    """The player after the final affiliation, which nobody can decline (A12.6, A17.37)."""
+    return player_evolve(player, hand=(), affiliated=merged(player.affiliated, lowest_of_each_race(player)))
+
+
+STEPS = {TurnEnd: Step(always, turn_ended)}

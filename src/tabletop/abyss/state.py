@@ -1,0 +1,306 @@
+"""One moment of the game, complete, and the small questions that the rules ask of it (A0.4, A1, A2)."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+import attrs
+
+from tabletop.abyss.components import (
+    COURT_SPACES,
+    FIRST_LOCATIONS,
+    FIRST_PEARLS,
+    KEY_LORDS,
+    KEY_TOKENS,
+    PER_TURN_LORDS,
+    SHAMAN,
+    CardId,
+    LocationId,
+    LordId,
+    LordSet,
+    SeatSet,
+)
+from tabletop.abyss.decisions import CourtDeal, Decision, FirstPlayer, LocationDeal
+from tabletop.abyss.options import DEFAULT, Options
+from tabletop.core.contract import NOBODY, Seat
+from tabletop.core.quick import quick_evolve
+
+T = TypeVar("T")
+N = TypeVar("N", bound=int)
+
+Cards: TypeAlias = tuple[CardId, ...]
+"""Exploration cards in rising order, which says nothing: they are a multiset."""
+
+
+@attrs.frozen(cache_hash=True)
+class Site:
+    """A Location that somebody controls, and the Lords that lie under it (A8.4)."""
+
+    location: LocationId
+    lords: LordSet
+
+
+site_of = lru_cache(maxsize=1 << 12)(Site)
+
+
+@attrs.frozen
+class Player:
+    """
+    What belongs to a seat.
+
+    hand: the Allies in the hand. set_aside: those chosen to be discarded while others still choose (A8.8).
+    affiliated: the Allies affiliated (A7.7). pearls, keys: the pearls and the Key tokens.
+    tokens: the values of the Monster tokens, in rising order.
+    free: the Lords that lie under no Location. disabled: those of them that the Assassin has turned.
+    sites: the Locations controlled, in rising order of their ids.
+    """
+
+    pearls: int
+    keys: int = 0
+    hand: Cards = ()
+    set_aside: Cards = ()
+    affiliated: Cards = ()
+    tokens: tuple[int, ...] = ()
+    free: LordSet = 0
+    disabled: LordSet = 0
+    sites: tuple[Site, ...] = ()
+
+
+@attrs.frozen
+class State:
+    """
+    One moment of the game.
+
+    pending: the decisions and steps still owed, the one due now last.
+    turn: counts the turns from 1; 0 before the first. active: whose turn it is.
+    used: the per-turn Lords that have worked in this turn. arrived: those that came in it, before step 5 (A8.5).
+    bought: the opponents who have bought in this turn (A5.3).
+    extra_turn: whether the active seat takes another turn after this one (A12.5).
+    ends_before: the seat that triggered the end, whose next regular turn does not come (A12.2); None before.
+    players: one entry a seat.
+    deck, discard: the Exploration cards. track: the cards on the track, space 1 first. council: one stack a Race.
+    laid: the Allies laid for the Lord that is being recruited, and those played until one is affiliated.
+    threat: the space of the Threat token.
+    lord_deck, gone_lords: Lords in the deck and out of the game, in rising order. court: space 6 first (A9.1).
+    location_deck, available, drawn, gone_locations: Locations, each in rising order.
+    tokens: the Monster tokens that nobody owns, in rising order.
+    """
+
+    options: Options
+    pending: tuple[Decision, ...]
+    turn: int
+    active: Seat
+    used: LordSet
+    arrived: LordSet
+    bought: SeatSet
+    extra_turn: bool
+    ends_before: Seat | None
+    players: tuple[Player, ...]
+    deck: Cards
+    discard: Cards
+    track: tuple[CardId, ...]
+    council: tuple[Cards, ...]
+    laid: Cards
+    threat: int
+    lord_deck: tuple[LordId, ...]
+    court: tuple[LordId, ...]
+    gone_lords: tuple[LordId, ...]
+    location_deck: tuple[LocationId, ...]
+    available: tuple[LocationId, ...]
+    drawn: tuple[LocationId, ...]
+    gone_locations: tuple[LocationId, ...]
+    tokens: tuple[int, ...]
+
+
+if TYPE_CHECKING:
+    evolve = attrs.evolve
+    player_evolve = attrs.evolve
+else:
+    evolve = quick_evolve(State)
+    player_evolve = quick_evolve(Player)
+
+
+def initial_state(options: Options = DEFAULT) -> State:
+    """The table before anything is dealt; chance is to move (A2)."""
+    return State(
+        options=options,
+        pending=tuple(reversed(deals(options))),
+        turn=0,
+        active=Seat(0),
+        used=0,
+        arrived=0,
+        bought=0,
+        extra_turn=False,
+        ends_before=None,
+        players=(Player(FIRST_PEARLS),) * options.seats,
+        deck=options.exploration,
+        discard=(),
+        track=(),
+        council=((),) * 5,
+        laid=(),
+        threat=1,
+        lord_deck=options.lords,
+        court=(),
+        gone_lords=(),
+        location_deck=options.locations,
+        available=(),
+        drawn=(),
+        gone_locations=(),
+        tokens=options.tokens,
+    )
+
+
+def deals(options: Options) -> tuple[Decision, ...]:
+    """What chance decides at the set-up, in this order: Court, Location, first player (A2.2, A2.3, A2.6)."""
+    lords = min(COURT_SPACES, len(options.lords))
+    locations = min(FIRST_LOCATIONS, len(options.locations))
+    court = (CourtDeal(COURT_SPACES - place) for place in range(lords))
+    return (*court, *(LocationDeal() for _ in range(locations)), FirstPlayer())
+
+
+def to_move(state: State) -> Seat:
+    """Whose decision is due: a seat, `CHANCE`, or `NOBODY` when the game is over."""
+    return state.pending[-1].seat if state.pending else NOBODY
+
+
+def is_over(state: State) -> bool:
+    """Whether the last turn has been played, or the last one that the options allow."""
+    return not state.pending
+
+
+def is_drawn(state: State) -> bool:
+    """Whether the game is over because of `turn_limit` alone."""
+    is_last = state.ends_before == next_seat(state, state.active) and not state.extra_turn
+    return is_over(state) and not is_last
+
+
+def next_seat(state: State, seat: Seat) -> Seat:
+    """The neighbour on the left (A2.6)."""
+    return Seat((seat + 1) % state.options.seats)
+
+
+def opponents(state: State, seat: Seat) -> Iterator[Seat]:
+    """The other seats, clockwise from the left."""
+    seats = state.options.seats
+    return (Seat((seat + distance) % seats) for distance in range(1, seats))
+
+
+def is_active(player: Player, lord: LordId) -> bool:
+    """Whether the player has this Lord, free and not disabled (A0.4)."""
+    return bool((player.free & ~player.disabled) >> lord & 1)
+
+
+def is_shielded(player: Player) -> bool:
+    """Whether no Soldier touches the player (A14.4, Shaman)."""
+    return is_active(player, SHAMAN)
+
+
+def is_threatened(state: State, seat: Seat, soldier: LordId) -> bool:
+    """Whether an opponent's active Soldier touches the seat (A17.36)."""
+    for other, player in enumerate(state.players):
+        if player.free >> soldier & 1:  # there is one of each Lord
+            return other != seat and not player.disabled >> soldier & 1 and not is_shielded(state.players[seat])
+    return False
+
+
+def keys_of(player: Player) -> int:
+    """The Key tokens, and the Key symbols of the active Lords (A10.1)."""
+    return player.keys + (player.free & ~player.disabled & KEY_LORDS).bit_count()
+
+
+def key_supply(state: State) -> int:
+    """The Key tokens that nobody has (A1.5)."""
+    return KEY_TOKENS - sum(player.keys for player in state.players)
+
+
+def own_lords(player: Player) -> LordSet:
+    """All Lords of the player, free or under Locations (A12.3, A15.1)."""
+    lords = player.free
+    for site in player.sites:
+        lords |= site.lords
+    return lords
+
+
+def usable_lords(state: State, seat: Seat) -> LordSet:
+    """The per-turn Lords that the seat may still use in this turn of its own (A8.5)."""
+    player = state.players[seat]
+    return player.free & ~player.disabled & PER_TURN_LORDS & ~(state.used | state.arrived)
+
+
+def is_location_left(state: State) -> bool:
+    """Whether there is a Location to take control of (A10.6)."""
+    return bool(state.available or state.location_deck)
+
+
+def with_entry(entries: tuple[T, ...], index: int, entry: T) -> tuple[T, ...]:
+    """The tuple with `entry` at `index`."""
+    return (*entries[:index], entry, *entries[index + 1 :])
+
+
+def with_thing(things: tuple[N, ...], thing: N) -> tuple[N, ...]:
+    """The multiset with one more thing in it."""
+    index = bisect_left(things, thing)
+    return (*things[:index], thing, *things[index:])
+
+
+def without_thing(things: tuple[N, ...], thing: N) -> tuple[N, ...]:
+    """The tuple without the first of these things."""
+    index = things.index(thing)
+    return things[:index] + things[index + 1 :]
+
+
+def merged(things: tuple[N, ...], more: Iterable[N]) -> tuple[N, ...]:
+    """The multiset with these things put in."""
+    return tuple(sorted((*things, *more)))
+
+
+@lru_cache(maxsize=1 << 14)
+def kinds_in(cards: Cards) -> Cards:
+    """Each kind of card once, in rising order."""
+    return tuple(sorted(set(cards)))
+
+
+@lru_cache(maxsize=1 << 14)
+def lords_in(lords: LordSet) -> tuple[LordId, ...]:
+    """The Lords of the set in rising order."""
+    return tuple(LordId(lord) for lord in range(lords.bit_length()) if lords >> lord & 1)
+
+
+def set_of(lords: Iterable[LordId]) -> LordSet:
+    """The set of these Lords."""
+    return sum(1 << lord for lord in set(lords))
+
+
+def with_player(state: State, seat: Seat, player: Player) -> tuple[Player, ...]:
+    """The players with this one in place of the seat's."""
+    return with_entry(state.players, seat, player)
+
+
+def for_seats(state: State, seats: Iterable[Seat], change: Callable[[Player], Player]) -> tuple[Player, ...]:
+    """The players, changed for these seats."""
+    changed = set(seats)
+    return tuple(change(player) if seat in changed else player for seat, player in enumerate(state.players))
+
+
+def with_pearls(state: State, seat: Seat, pearls: int) -> State:
+    """The seat has so many pearls more."""
+    player = state.players[seat]
+    return evolve(state, players=with_player(state, seat, player_evolve(player, pearls=player.pearls + pearls)))
+
+
+def answered(state: State, *owed: Decision) -> tuple[Decision, ...]:
+    """What is owed once the decision due is answered: the rest, and on top of it `owed`."""
+    return (*state.pending[:-1], *owed)
+
+
+def pushed(state: State, *owed: Decision) -> State:
+    """The state in which this is owed first, the last of it at once."""
+    return evolve(state, pending=(*state.pending, *owed)) if owed else state
+
+
+def replenished(state: State) -> State:
+    """The discard pile becomes the deck where that is empty (A5.10); whoever calls it stands at a moment to check."""
+    if state.deck or not state.discard:
+        return state
+    return evolve(state, deck=state.discard, discard=())

@@ -1,0 +1,65 @@
+"""What a move changes. The chapters in `rules` know how; here it is settled what is owed next."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from tabletop.abyss.decisions import Decision
+from tabletop.abyss.legal import explain
+from tabletop.abyss.moves import Move, Pass, known_move
+from tabletop.abyss.rules import action, arrivals, court, exploration, limits, locations, powers, recruitment, turn
+from tabletop.abyss.rules.turn import Step
+from tabletop.abyss.state import State, evolve
+from tabletop.abyss.text import format_move
+from tabletop.core.errors import IllegalMoveError
+
+_CHAPTERS: Final = (action, arrivals, court, exploration, limits, locations, powers, recruitment)
+
+_PASSES: Final[Mapping[type[Decision], Callable[[State, Any], State]]] = {
+    due: effect
+    for chapter in (action, arrivals, exploration, locations, powers)
+    for due, effect in chapter.PASSES.items()
+}
+
+_STEPS: Final[Mapping[type[Decision], Step]] = {
+    due: step for chapter in (court, limits, locations, powers, turn) for due, step in chapter.STEPS.items()
+}
+
+
+def step(state: State, move: Move) -> State:
+    """
+    The state after `move`; `state` itself never changes.
+
+    Raises:
+        IllegalMoveError: the rules do not allow `move` here.
+    """
+    refusal = explain(state, move)
+    if refusal is not None:
+        raise IllegalMoveError(format_move(move, state.options), refusal)
+    return step_unchecked(state, known_move(move, state.options) or move)
+
+
+def step_unchecked(state: State, move: Move) -> State:
+    """The state after a move out of `legal_moves`; any other move corrupts the game."""
+    return settled(_EFFECTS[type(move)](state, move))
+
+
+def settled(state: State) -> State:
+    """The state in which the steps that ask nobody have been taken, up to the next decision."""
+    owed = state.pending
+    while owed and (step := _STEPS.get(type(owed[-1]))):
+        rest = owed[:-1]
+        if step.is_due(state):
+            state = step.taken(state, rest)
+            rest = state.pending
+        owed = rest
+    return state if owed is state.pending else evolve(state, pending=owed)
+
+
+def _passed(state: State, move: Pass) -> State:
+    return _PASSES[type(state.pending[-1])](state, move)
+
+
+_EFFECTS: Final[Mapping[type[Move], Callable[[State, Any], State]]] = {
+    Pass: _passed,
+    **{kind: effect for chapter in _CHAPTERS for kind, effect in chapter.EFFECTS.items()},
+}

@@ -1,0 +1,241 @@
+"""The end of the game and scoring (A12, A13)."""
+
+import pytest
+
+from tabletop import abyss
+from tabletop.abyss import State
+from tabletop.abyss.position import Holding, position
+from tabletop.core import NOBODY, Seat, returns
+from tests.abyss.strategies import DUO, FULL_COURT, TRIO, after, box, clause, names
+
+SIX_PLAIN = "trader shopkeeper jailer seeker hunter apprentice"
+HIRED = "recruit peddler; lay S5; lay S3; pay"
+EXPLORED = "explore; reveal J1; take"
+
+
+def before_the_seventh(options: abyss.Options = DUO, *others: Holding) -> State:
+    """Seat 0 has six Lords and recruits the seventh."""
+    own = Holding(hand="S5 S3", pearls=0, lords=SIX_PLAIN)
+    poor = others or [Holding(pearls=0)] * (options.seats - 1)
+    return after(position(options, players=(own, *poor), court="peddler miller landowner keeper"), HIRED)
+
+
+class TestTriggers:
+    """A12.1: a seventh Lord, or a refill that falls short."""
+
+    def test_a_seventh_lord(self) -> None:
+        """A12.1a."""
+        assert before_the_seventh().ends_before == Seat(0)
+
+    def test_a_refill_that_falls_short(self) -> None:
+        """A12.1b."""
+        options = box(lords="peddler miller")
+        start = position(options, players=(Holding(hand="S5 S3"),), court="peddler miller")
+        assert after(start, HIRED).ends_before == Seat(0)
+
+    def test_six_lords_do_not_end_the_game(self) -> None:
+        """One is missing."""
+        own = Holding(hand="S5 S3", lords="trader shopkeeper jailer seeker hunter")
+        start = position(DUO, players=(own,), court="peddler miller landowner keeper")
+        assert after(start, HIRED).ends_before is None
+
+
+class TestLastRound:
+    """A12.2: every other player has one more turn."""
+
+    def test_each_other_seat_once(self) -> None:
+        """Then the game is over."""
+        state = before_the_seventh(TRIO)
+        assert abyss.to_move(state) == Seat(1)
+        state = after(state, "explore; reveal J1; pass; take")
+        assert abyss.to_move(state) == Seat(2)
+        state = after(state, "explore; reveal J2; pass; take")
+        assert abyss.to_move(state) == NOBODY
+
+    def test_nothing_can_be_played_after_it(self) -> None:
+        """The refusal names the clause that ended it."""
+        state = after(before_the_seventh(), "explore; reveal J1; pass; take")
+        assert clause(state, "explore") == "A12.2"
+        assert abyss.legal_moves(state) == ()
+        assert abyss.chance_weights(state) == ()
+
+    def test_nobody_has_won_before_the_end(self) -> None:
+        """Returns are zero."""
+        state = before_the_seventh()
+        assert abyss.winners(state) == frozenset()
+        assert returns(abyss, state) == (0.0, 0.0)
+
+
+class TestWhichLordsCount:
+    """A12.3: free, disabled or under Locations."""
+
+    def test_all_of_them(self) -> None:
+        """Four free, one of them disabled, two under a Location."""
+        own = Holding(hand="S5 S3", lords="trader shopkeeper !jailer seeker", sites="the-jail/hunter+apprentice")
+        start = position(DUO, players=(own,), court="peddler miller landowner keeper")
+        assert after(start, HIRED).ends_before == Seat(0)
+
+    def test_an_exchange_leaves_the_number(self) -> None:
+        """Five and the Traitor are six, before and after."""
+        own = Holding(hand="Q5 J4 C3", pearls=0, lords="trader shopkeeper jailer seeker hunter")
+        start = position(DUO, players=(own,), court="traitor miller landowner keeper shepherd")
+        line = "recruit traitor; lay Q5; lay J4; lay C3; pay; sacrifice hunter; appoint miller"
+        assert after(start, line).ends_before is None
+
+
+class TestFurtherTrigger:
+    """A12.4: a further trigger has no effect."""
+
+    def test_the_seventh_lord_of_another(self) -> None:
+        """The last round is that of the first trigger."""
+        other = Holding(hand="H5 J3", pearls=0, lords="oracle alchemist diplomat treasurer assassin illusionist")
+        state = before_the_seventh(TRIO, other, Holding(pearls=0))
+        state = after(state, "recruit miller; lay H5; lay J3; pay")
+        while "control" in str(abyss.legal_moves(state)).casefold():
+            state = after(state, "draw 1; location the-jail; control the-jail; key oracle; key alchemist; key diplomat")
+        assert state.ends_before == Seat(0)
+
+
+class TestInvoker:
+    """A12.5: an extra turn comes directly after, also in the last round."""
+
+    def test_by_whoever_triggered_the_end(self) -> None:
+        """Before the last turns of the others."""
+        own = Holding(hand="J5 J3", pearls=0, lords=SIX_PLAIN)
+        start = position(DUO, players=(own, Holding(pearls=0)), court="invoker miller landowner keeper")
+        state = after(start, "recruit invoker; lay J5; lay J3; pay")
+        assert state.ends_before == Seat(0)
+        assert abyss.to_move(state) == Seat(0)
+        state = after(state, EXPLORED)
+        assert abyss.to_move(state) == Seat(1)
+        assert abyss.to_move(after(state, "explore; reveal J2; take")) == NOBODY
+
+    def test_in_the_last_turn_of_the_last_round(self) -> None:
+        """The last seat takes another turn."""
+        other = Holding(hand="J5 J3", pearls=0)
+        start = position(
+            DUO, players=(Holding(pearls=0), other), active=1, ends_before=0, court="invoker miller landowner keeper"
+        )
+        state = after(start, "recruit invoker; lay J5; lay J3; pay")
+        assert abyss.to_move(state) == Seat(1)
+        assert abyss.to_move(after(state, EXPLORED)) == NOBODY
+
+
+class TestFinalAffiliation:
+    """A12.6: the lowest of each Race in the hand."""
+
+    def ended(self, hand: str, affiliated: str = "") -> State:
+        """The last turn of seat 1 is over; seat 0 held this hand."""
+        players = (Holding(hand=hand, affiliated=affiliated, pearls=0), Holding(pearls=0))
+        start = position(DUO, players=players, active=1, ends_before=0, court=FULL_COURT)
+        return after(start, "explore; reveal H1; take")
+
+    def test_one_of_each_race(self) -> None:
+        """The others are discarded."""
+        state = self.ended("J2 J4 Q1 Q1")
+        assert names(state.players[0].affiliated) == "J2 Q1"
+        assert names(state.players[1].affiliated) == "H1"
+        assert names(state.discard) == "J4 Q1"
+        assert all(player.hand == () for player in state.players)
+
+    def test_whatever_is_affiliated_already(self) -> None:
+        """A second jellyfish."""
+        assert names(self.ended("J2", "J1 C5").players[0].affiliated) == "J1 J2 C5"
+
+
+class TestScore:
+    """A13.1: Lords, Locations, the best affiliated Ally of each Race, Monster tokens."""
+
+    def test_all_that_counts(self) -> None:
+        """10 + 12, two jellyfish of which the 4 counts, a crab, two tokens."""
+        holding = Holding(lords="miller", sites="the-jail", affiliated="J1 J4 C2", tokens="3 4", pearls=9, keys=1)
+        state = position(DUO, players=(holding,))
+        assert abyss.scores(state)[0] == 10 + 14 + 4 + 2 + 3 + 4
+
+    def test_the_lines_name_their_sources(self) -> None:
+        """One for each Lord, Location, Ally and token."""
+        holding = Holding(lords="miller", sites="the-jail", affiliated="J1 J4", tokens="3")
+        lines = abyss.score_lines(position(DUO, players=(holding,)))
+        assert [(line.source, line.points) for line in lines] == [
+            ("Miller", 10),
+            ("The Jail", 14),
+            ("J4", 4),
+            ("Monster token", 3),
+        ]
+
+
+class TestEveryLordCounts:
+    """A13.2: disabled Lords and those under Locations count in full."""
+
+    def test_points_and_formulas(self) -> None:
+        """A disabled Farmer and one under the Silos."""
+        holding = Holding(lords="!miller", sites="sargasso-silos/keeper")
+        assert abyss.scores(position(DUO, players=(holding,)))[0] == 10 + 6 + 9
+
+
+class TestWinner:
+    """A13.3: points, then pearls, then the highest Lord, then a shared win."""
+
+    def won(self, *holdings: Holding) -> frozenset[Seat]:
+        """Who wins the game that ends so."""
+        options = abyss.Options(seats=len(holdings))
+        return abyss.winners(position(options, players=holdings, active=len(holdings) - 1, ends_before=0, owed=()))
+
+    def test_points(self) -> None:
+        """10 against 6."""
+        assert self.won(Holding(lords="miller"), Holding(lords="keeper", pearls=9)) == {0}
+
+    def test_pearls(self) -> None:
+        """6 against 6, one pearl more."""
+        assert self.won(Holding(lords="reaper"), Holding(lords="keeper", pearls=2)) == {1}
+
+    def test_the_highest_lord(self) -> None:
+        """12 of one Lord against 12 of two."""
+        assert self.won(Holding(lords="keeper reaper"), Holding(lords="landowner")) == {1}
+
+    def test_a_shared_win(self) -> None:
+        """Nothing tells them apart."""
+        assert self.won(Holding(lords="keeper"), Holding(lords="reaper")) == {0, 1}
+
+    def test_a_tie_of_three_is_broken_step_by_step(self) -> None:
+        """A17.32: two are level on pearls, and only they compare Lords."""
+        first = Holding(lords="landowner", pearls=1)
+        second, third = (
+            Holding(lords="keeper reaper", pearls=2),
+            Holding(lords="shepherd recruiter", tokens="2", pearls=2),
+        )
+        assert self.won(first, second, third) == {1, 2}
+
+    @pytest.mark.parametrize("seats", [2, 3, 4])
+    def test_a_game_without_any_lord(self, seats: int) -> None:
+        """All share it."""
+        assert self.won(*[Holding()] * seats) == frozenset(range(seats))
+
+
+class TestTurnLimit:
+    """A12: the option of the library ends a game that goes on, drawn."""
+
+    def test_it_is_over_and_drawn(self) -> None:
+        """Nobody has won."""
+        options = box(turn_limit=1)
+        state = after(position(options, players=(Holding(pearls=0),) * 2, court=FULL_COURT), EXPLORED)
+        assert abyss.to_move(state) == NOBODY
+        assert abyss.winners(state) == frozenset()
+        assert names(state.players[0].affiliated) == "J1"
+
+    def test_a_game_that_ends_by_its_rules_in_the_last_turn_is_won(self) -> None:
+        """The limit makes no difference."""
+        options = box(turn_limit=1)
+        start = position(options, players=(Holding(pearls=0),) * 2, court=FULL_COURT, active=1, ends_before=0)
+        assert abyss.winners(after(start, EXPLORED)) == {1}
+
+    def test_an_extra_turn_that_is_cut_off_makes_a_draw(self) -> None:
+        """The game had not ended."""
+        options = box(turn_limit=1)
+        own = Holding(hand="J5 J3", pearls=0)
+        start = position(
+            options, players=(Holding(pearls=0), own), active=1, ends_before=0, court="invoker miller keeper reaper"
+        )
+        state = after(start, "recruit invoker; lay J5; lay J3; pay")
+        assert abyss.to_move(state) == NOBODY
+        assert abyss.winners(state) == frozenset()

@@ -1,0 +1,306 @@
+"""Recruiting a Lord and the refill of the Court (A7, A9)."""
+
+import pytest
+
+from tabletop import abyss
+from tabletop.abyss.position import Holding, position
+from tabletop.core import CHANCE, Seat
+from tests.abyss.strategies import (
+    DUO,
+    after,
+    box,
+    clause,
+    court,
+    free,
+    hand,
+    names,
+    offered,
+    pearls,
+    recruiting,
+    refusal,
+)
+
+
+class TestTarget:
+    """A7.1: any Lord of the Court."""
+
+    def test_a_lord_elsewhere_is_refused(self) -> None:
+        """It lies in the deck."""
+        assert clause(recruiting("peddler", "S5 S3"), "recruit slaver") == "A7.1"
+
+    def test_every_affordable_lord_is_offered(self) -> None:
+        """The hand pays for the Peddler and, with three pearls, for no Farmer."""
+        state = recruiting("peddler", "S5 S3")
+        assert {text for text in offered(state) if text.startswith("recruit")} == {"recruit peddler"}
+
+
+class TestRaces:
+    """A7.2: exactly the number of Races, the own one among them."""
+
+    def test_too_few_races(self) -> None:
+        """The Shopkeeper asks for three."""
+        state = recruiting("shopkeeper", "S5 J5")
+        assert clause(state, "recruit shopkeeper") == "A7.2"
+        assert "3 Races with shellfish" in refusal(state, "recruit shopkeeper").fact
+
+    def test_without_the_own_race(self) -> None:
+        """Three Races, none of them shellfish."""
+        assert clause(recruiting("shopkeeper", "C5 J5 Q4"), "recruit shopkeeper") == "A7.2"
+
+    def test_a_race_too_many_cannot_be_laid(self) -> None:
+        """The Peddler asks for shellfish alone."""
+        state = after(recruiting("peddler", "S5 S3 C1"), "recruit peddler")
+        assert offered(state) == {"lay S3", "lay S5"}
+        assert clause(state, "lay C1") == "A7.4"
+        assert clause(after(state, "lay S5"), "lay C1") == "A7.2"
+
+    def test_several_allies_of_one_race(self) -> None:
+        """Three shellfish are one Race."""
+        state = after(recruiting("peddler", "S3 S3 S2"), "recruit peddler; lay S3; lay S3; lay S2; pay")
+        assert free(state, 0) == {"peddler"}
+
+    def test_ambassadors_need_all_five(self) -> None:
+        """They have no own Race."""
+        state = recruiting("sage", "J2 C2 H2 S2 Q1")
+        assert "recruit sage" in offered(state)
+        assert clause(recruiting("sage", "J2 C5 H4 S2"), "recruit sage") == "A7.2"
+
+    def test_paying_too_early_is_refused(self) -> None:
+        """One Race of three is shown."""
+        state = after(recruiting("shopkeeper", "S5 J5 Q1"), "recruit shopkeeper; lay S5")
+        assert clause(state, "pay") == "A7.2"
+
+    def test_what_is_not_in_the_hand_cannot_be_laid(self) -> None:
+        """Nor what has been laid already."""
+        state = after(recruiting("peddler", "S5 S3"), "recruit peddler; lay S5")
+        assert clause(state, "lay S5") == "A7.2"
+
+
+class TestValue:
+    """A7.3: the cost in Allies, and a pearl for each missing point."""
+
+    def test_a_hand_that_falls_short(self) -> None:
+        """5 and three pearls are no 9."""
+        state = recruiting("aquaculturalist", "H3 J1 Q1", court="peddler landowner miller keeper reaper")
+        assert clause(state, "recruit aquaculturalist") == "A7.3"
+        assert "the cost is 9, at most 8" in refusal(state, "recruit aquaculturalist").fact
+
+    def test_pearls_fill_the_gap(self) -> None:
+        """Exactly three are missing."""
+        state = after(recruiting("peddler", "S5"), "recruit peddler; lay S5; pay")
+        assert pearls(state)[0] == 3 - 3 + 2  # the Peddler brings two
+
+    def test_pearls_never_replace_a_race(self) -> None:
+        """Ten pearls do not help a hand of one Race."""
+        state = position(DUO, players=(Holding(hand="S5", pearls=10),), court="shopkeeper")
+        assert clause(state, "recruit shopkeeper") == "A7.2"
+
+    def test_payment_is_refused_while_pearls_are_missing(self) -> None:
+        """3 and three pearls are no 8."""
+        state = after(recruiting("peddler", "S3 S5"), "recruit peddler; lay S3")
+        assert clause(state, "pay") == "A7.3"
+
+
+class TestNoSuperfluousAlly:
+    """A7.4: no Ally without which the others would do."""
+
+    def test_an_ally_that_would_be_superfluous(self) -> None:
+        """5 and 3 reach 8; the 1 could be taken back."""
+        state = after(recruiting("peddler", "S1 S3 S5"), "recruit peddler; lay S5; lay S3")
+        assert offered(state) == {"pay"}
+        assert clause(state, "lay S1") == "A7.4"
+
+    def test_a_single_card_of_its_race_is_never_superfluous(self) -> None:
+        """15 for a cost of 6: three Races were needed."""
+        state = after(recruiting("shopkeeper", "S5 J5 Q5"), "recruit shopkeeper; lay S5; lay J5; lay Q5")
+        assert offered(state) == {"pay"}
+
+    def test_surplus_below_every_shared_value_is_legal(self) -> None:
+        """4 + 4 + 2 is 10 for 8: the 2 could go, so it is refused; 4 + 4 is not."""
+        state = after(recruiting("peddler", "S4 S4 S2"), "recruit peddler; lay S4; lay S4")
+        assert offered(state) == {"pay"}
+
+    def test_a_card_that_spoils_every_payment_is_not_offered(self) -> None:
+        """With one pearl the 1 leads nowhere: 5 + 1 is short by two, 5 + 3 + 1 has the 1 too many."""
+        players = (Holding(hand="S1 S3 S5", pearls=1), Holding())
+        state = after(position(DUO, players=players, court="peddler"), "recruit peddler")
+        assert offered(state) == {"lay S3", "lay S5"}
+        assert clause(state, "lay S1") == "A7.4"
+
+    def test_two_races_and_a_card_too_many(self) -> None:
+        """5 and 5 reach 10; beside them the 1 could go, and without the other shellfish it is too little."""
+        state = position(DUO, players=(Holding(hand="S1 S5 J5", pearls=0),), court="landlord")
+        assert offered(after(state, "recruit landlord")) == {"lay S5", "lay J5"}
+
+    def test_the_order_of_laying_makes_no_difference(self) -> None:
+        """The Allies laid are a multiset."""
+        state = after(recruiting("shopkeeper", "S5 J5 Q5"), "recruit shopkeeper")
+        assert after(state, "lay S5; lay J5; lay Q5") == after(state, "lay Q5; lay J5; lay S5")
+
+
+class TestPearlsPaid:
+    """A7.5: exactly the shortage, and fewer Allies by choice."""
+
+    def test_fewer_allies_and_more_pearls(self) -> None:
+        """5 and three pearls, though the 3 is in the hand."""
+        state = after(recruiting("peddler", "S5 S3"), "recruit peddler; lay S5; pay")
+        assert hand(state, 0) == "S3"
+        assert names(state.players[0].affiliated) == "S5"
+
+    def test_no_pearl_is_paid_without_a_shortage(self) -> None:
+        """Excess points are lost."""
+        state = after(recruiting("peddler", "S5 S4"), "recruit peddler; lay S5; lay S4; pay")
+        assert pearls(state)[0] == 3 + 2
+
+    def test_everybody_sees_what_was_paid(self) -> None:
+        """The Allies lie open."""
+        state = after(recruiting("peddler", "S5"), "recruit peddler; lay S5")
+        event = abyss.observe_move(state, abyss.parse_move("pay", DUO), None)
+        assert abyss.narrate(event, DUO) == "P0 recruits the Peddler with S5 and 3 pearls."
+
+
+class TestCostModifiers:
+    """A7.6: Treasurer -2, an opponent's Recruiter +2."""
+
+    @pytest.mark.parametrize(
+        ("own", "other", "paid"),
+        [("", "", 3), ("treasurer", "", 1), ("treasurer", "recruiter", 3), ("shaman", "recruiter", 3)],
+    )
+    def test_both_may_apply(self, own: str, other: str, paid: int) -> None:
+        """The Peddler costs 8; a 5 is laid."""
+        players = (Holding(hand="S5", pearls=5, lords=own), Holding(lords=other))
+        state = after(
+            position(DUO, players=players, court="peddler miller landowner aquaculturalist"), "recruit peddler; lay S5"
+        )
+        assert pearls(after(state, "pay"))[0] == 5 - paid + 2
+
+    def test_the_recruiter_alone_makes_it_dearer(self) -> None:
+        """5 and three pearls are no 10."""
+        players = (Holding(hand="S5", pearls=3), Holding(lords="recruiter"))
+        assert clause(position(DUO, players=players, court="peddler"), "recruit peddler") == "A7.3"
+
+
+class TestAffiliation:
+    """A7.7: the lowest of the Allies played."""
+
+    def test_the_others_are_discarded(self) -> None:
+        """No choice where one is the lowest."""
+        state = after(recruiting("peddler", "S3 S5"), "recruit peddler; lay S3; lay S5; pay")
+        assert names(state.players[0].affiliated) == "S3"
+        assert names(state.discard) == "S5"
+        assert state.laid == ()
+
+    def test_a_tie_is_chosen_from(self) -> None:
+        """Two Races with a 2 each."""
+        state = after(recruiting("shopkeeper", "S2 J2 Q4"), "recruit shopkeeper; lay S2; lay J2; lay Q4; pay")
+        assert offered(state) == {"affiliate J2", "affiliate S2"}
+        assert clause(state, "affiliate Q4") == "A7.7"
+        assert clause(state, "affiliate C1") == "A7.7"
+        assert clause(state, "explore") == "A7.7"
+        state = after(state, "affiliate J2")
+        assert names(state.players[0].affiliated) == "J2"
+        assert names(state.discard) == "S2 Q4"
+
+    def test_two_of_a_kind_are_no_choice(self) -> None:
+        """One of two equal 4s is affiliated."""
+        state = after(recruiting("peddler", "S4 S4"), "recruit peddler; lay S4; lay S4; pay")
+        assert names(state.players[0].affiliated) == "S4"
+
+
+class TestOrderInsideTheAction:
+    """A7.8: pay, Lord, affiliation, effect."""
+
+    def test_the_lord_lies_free_before_the_affiliation(self) -> None:
+        """Its effect comes after it."""
+        state = after(recruiting("shopkeeper", "S2 J2 Q4"), "recruit shopkeeper; lay S2; lay J2; lay Q4; pay")
+        assert free(state, 0) == {"shopkeeper"}
+        assert pearls(state)[0] == 3
+        assert pearls(after(state, "affiliate S2"))[0] == 4
+
+    def test_a_treasurer_does_not_cheapen_itself(self) -> None:
+        """It costs 10: 5 + 2 and three pearls."""
+        state = after(recruiting("treasurer", "Q5 J2"), "recruit treasurer; lay Q5; lay J2; pay")
+        assert pearls(state)[0] == 0
+
+    def test_a_master_of_magic_does_not_affiliate_its_own_payment(self) -> None:
+        """The lowest is affiliated without a choice."""
+        state = after(recruiting("master-of-magic", "J5 C4 H1"), "recruit master-of-magic; lay J5; lay C4; lay H1; pay")
+        assert names(state.players[0].affiliated) == "H1"
+
+
+class TestPacking:
+    """A9.1: the Lords left are moved towards space 6."""
+
+    def test_no_gap_remains(self) -> None:
+        """The second of four is taken."""
+        start = position(DUO, players=(Holding(hand="S5 S3"), Holding()), court="miller peddler reaper keeper")
+        assert court(after(start, "recruit peddler; lay S5; lay S3; pay")) == "miller reaper keeper"
+
+
+class TestNoRefill:
+    """A9.2: three or more Lords left."""
+
+    def test_nothing_more_happens(self) -> None:
+        """No pearls but those of the Peddler."""
+        state = after(recruiting("peddler", "S5 S3", court="miller reaper keeper"), "recruit peddler; lay S5; lay S3")
+        state = after(state, "pay")
+        assert pearls(state)[0] == 3 + 2
+        assert abyss.to_move(state) == Seat(1)
+
+
+class TestRefill:
+    """A9.3: two or fewer left."""
+
+    def test_two_pearls_and_four_lords(self) -> None:
+        """The farthest space first."""
+        state = after(recruiting("peddler", "S5 S3", court="miller reaper"), "recruit peddler; lay S5; lay S3; pay")
+        assert pearls(state)[0] == 3 + 2 + 2
+        spaces = []
+        for name in ("slaver", "oracle", "sage", "jailer"):
+            spaces.append(state.pending[-1].space)  # type: ignore[union-attr]
+            state = after(state, f"lord {name}")
+        assert spaces == [4, 3, 2, 1]
+        assert court(state) == "miller reaper slaver oracle sage jailer"
+        assert abyss.to_move(state) == Seat(1)
+
+
+class TestDeckTooSmall:
+    """A9.4: a deck that cannot fill all six spaces."""
+
+    def test_the_end_is_triggered(self) -> None:
+        """The pearls come all the same, and what can be filled is."""
+        options = box(lords="peddler miller reaper slaver")
+        start = position(options, players=(Holding(hand="S5 S3"), Holding()), court="peddler miller reaper")
+        state = after(start, "recruit peddler; lay S5; lay S3; pay")
+        assert pearls(state)[0] == 1 + 2 + 2
+        assert state.ends_before == Seat(0)
+        assert court(after(state, "lord slaver")) == "miller reaper slaver"
+
+    def test_a_deck_that_fills_the_last_space_triggers_nothing(self) -> None:
+        """Its last card fills space 1."""
+        options = box(lords="peddler miller reaper slaver oracle sage jailer")
+        start = position(options, players=(Holding(hand="S5 S3"), Holding()), court="peddler miller reaper")
+        state = after(start, "recruit peddler; lay S5; lay S3; pay; lord slaver; lord oracle; lord sage; lord jailer")
+        assert len(state.court) == 6
+        assert state.ends_before is None
+
+
+class TestRefillPearlsComeLast:
+    """A9.5: they cannot pay for the Corruptor's second Lord."""
+
+    def test_four_pearls_are_no_five(self) -> None:
+        """The Power is lost, though two pearls follow."""
+        start = position(DUO, players=(Holding(hand="Q5 Q4 Q1", pearls=4),), court="corruptor miller reaper")
+        state = after(start, "recruit corruptor; lay Q5; lay Q4; lay Q1; pay")
+        assert abyss.to_move(state) == CHANCE
+        assert pearls(state)[0] == 6
+
+
+class TestOnlyRecruitingRefills:
+    """A9.6: exploring next to a short Court gives nothing."""
+
+    def test_no_pearls(self) -> None:
+        """Two Lords lie in the Court."""
+        state = after(position(DUO, court="miller reaper"), "explore; reveal J1; pass; take")
+        assert pearls(state) == (1, 1)
+        assert court(state) == "miller reaper"
