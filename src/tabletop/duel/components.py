@@ -99,7 +99,7 @@ class Leader:
     def named(cls, name: str) -> "Leader":
         """The leader with this face; raises ValueError where there is none."""
         leader = cls.of(dict(_values(name)))
-        if leader.name != name:
+        if not name or leader.name != name:
             raise ValueError(f"expected a leader such as 'R3G3', its factions in the order R, G, B, K, not {name!r}")
         return leader
 
