@@ -1,0 +1,126 @@
+"""Moves as text, refused text, and sentences."""
+
+from random import Random
+
+import pytest
+
+from tabletop import duel
+from tabletop.core import Alphabet, NotationError, Seat, dump_record, load_record, record_of, replay
+from tabletop.duel import Hero, Leader, Options
+from tabletop.duel.position import position
+
+TWINS = Options(heroes=[Hero.named("G5")] * 3 + [Hero.named("K1")] * 3, hand_size=1, row_length=2, pile_size=0)
+
+
+class TestParseMove:
+    """Exactly what `format_move` writes, in any letter case."""
+
+    @pytest.mark.parametrize(
+        "text", ["TAKE 0:1,4", "Return g5 K2", "council b1", "BLOCK R7 1:3", "deal K7", "leader b3k3"]
+    )
+    def test_letter_case_does_not_matter(self, text: str) -> None:
+        """The move is written back in its one spelling."""
+        move = duel.parse_move(text, Options())
+        assert duel.format_move(move, Options()).casefold() == text.casefold()
+
+    @pytest.mark.parametrize(
+        "text", ["", "q7", "take 0:4,1", "take 0:1, 4", "return K2 G5", " council B1", "block R7 1:7"]
+    )
+    def test_anything_else_is_no_move(self, text: str) -> None:
+        """Nothing vague is accepted: other orders, blanks, slots that are not there."""
+        with pytest.raises(NotationError):
+            duel.parse_move(text, Options())
+
+    def test_the_error_shows_one_move_of_each_kind(self) -> None:
+        """In the order of the alphabet."""
+        with pytest.raises(NotationError) as caught:
+            duel.parse_move("q7", Options())
+        expected = "take 0:0,1 | return R1 R2 | council R1 | block R1 0:0 | deal R1 | leader R3G3"
+        assert caught.value.accepted == expected
+
+    def test_look_alikes_have_names_of_their_own(self) -> None:
+        """The second G5 is G5b, in this game alone."""
+        assert duel.format_move(duel.parse_move("return g5b k1", TWINS), TWINS) == "return G5b K1"
+        with pytest.raises(NotationError):
+            duel.parse_move("council G5b", Options())
+
+    def test_an_alphabet_reads_by_its_own_options(self) -> None:
+        """Names that other options do not have."""
+        alphabet = Alphabet(duel, TWINS)
+        assert alphabet.text_of(alphabet.parse("COUNCIL G5C")) == "council G5c"
+
+    def test_a_record_is_written_and_read_by_its_own_options(self) -> None:
+        """A game between look-alikes replays."""
+        state = duel.initial_state(TWINS)
+        moves = []
+        rng = Random(2)
+        for _ in range(8):
+            moves.append(duel.sample_chance(state, rng))
+            state = duel.step(state, moves[-1])
+        record = record_of(duel, duel.initial_state(TWINS), moves, seats=("Ada", "Bob"), notes=[(1, "the first deal")])
+        again = load_record(duel, dump_record(duel, record))
+        assert again == record
+        assert again.seats == ("Ada", "Bob")
+        assert again.notes == ((1, "the first deal"),)
+        assert again.start is None
+        assert list(replay(duel, again))[-1] == state
+
+    def test_a_record_keeps_a_start_that_is_not_the_usual_one(self) -> None:
+        """And leaves the usual one out."""
+        start = position()
+        assert record_of(duel, start, []).start == start
+        assert record_of(duel, start, []).seats == ("seat 0", "seat 1")
+
+
+class TestNarrate:
+    """Sentences, with a capital and a full stop."""
+
+    def test_a_hidden_hero_begins_the_sentence(self) -> None:
+        """What a back tells, written large."""
+        state = position(turn=2, due="top", rows=("? ?", ""))
+        move = duel.legal_moves(state)[0]
+        told = duel.narrate(duel.observe_move(state, move, Seat(0)), state.options)
+        assert told in {
+            "An Imperial Army hero is now on top of the pile.",
+            "A Hill Tribes hero is now on top of the pile.",
+            "A Water People hero is now on top of the pile.",
+            "An Undead hero is now on top of the pile.",
+        }
+
+    @pytest.mark.parametrize("language", ["en", "de", "tlh", ""])
+    def test_a_language_without_a_table_is_english(self, language: str) -> None:
+        """No error, the English sentence."""
+        state = position()
+        event = duel.observe_move(state, duel.parse_move("take 0:0,1", state.options), None)
+        told = duel.narrate(event, state.options, language)
+        assert told == "P0 takes an Imperial Army hero and an Imperial Army hero from row 0, slots 0 and 1."
+
+    def test_leaders_are_named_to_their_owner(self) -> None:
+        """To others it is a leader."""
+        options = Options(leaders=[Leader.named("R5G1"), Leader.named("K0")])
+        state = duel.initial_state(options)
+        while not isinstance(duel.legal_moves(state)[0], duel.DealLeader):
+            state = duel.step(state, duel.legal_moves(state)[0])
+        move = duel.legal_moves(state)[0]
+        told = [duel.narrate(duel.observe_move(state, move, Seat(seat)), options) for seat in (0, 1)]
+        assert told == ["P0 is dealt R5G1.", "P0 is dealt a leader."]
+
+
+class TestScoreLines:
+    """D7.4: every line names the clause that gives its points."""
+
+    def test_each_case_has_its_clause(self) -> None:
+        """A leader's row, a near row, and what an absent seat discards."""
+        state = position(
+            turn=14,
+            due="end",
+            rows=("R7 R6 G1 G2 (B1) (B2) (B3)", "(R1) (G3) (B4) (B5) (B6) (G4) (G5)"),
+            councils=("R2 R3 R4 R5", "K1 K2 K3 K4 K5 K6 K7"),
+            leaders=("R3G3", "R3B3"),
+        )
+        clauses = {(line.settlement.faction, line.seat): line.clause for line in duel.score_lines(state)}
+        red, green, blue, black = duel.FACTIONS
+        assert clauses[red, Seat(0)] == "D6.5a"
+        assert clauses[green, Seat(1)] == "D6.6"
+        assert clauses[blue, Seat(1)] == "D6.5b"
+        assert clauses[black, Seat(0)] == "D6.5b"
