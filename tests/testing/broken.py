@@ -9,8 +9,23 @@ import attrs
 from cattrs import Converter
 
 from examples import magpies
-from examples.magpies import CORN, NAMES, OWL, RING, Kind, Laying, Move, Observation, Options, Pass, Seen, State
-from tabletop.core import Seat
+from examples.magpies import (
+    CORN,
+    NAMES,
+    OWL,
+    RING,
+    Guarding,
+    Kind,
+    Laying,
+    Move,
+    Observation,
+    Options,
+    Pass,
+    Seen,
+    State,
+    Stealing,
+)
+from tabletop.core import IllegalMoveError, Refusal, Seat
 from tabletop.core.forms import register_form
 
 
@@ -161,6 +176,29 @@ def mumbled(text: str, options: Options) -> Move:
     return Pass() if isinstance(move, magpies.Guard | Seen) else move
 
 
+def skipping(after: State) -> State:
+    """Only a victim that holds an owl is asked whether it guards."""
+    match after.pending[-1:]:
+        case (Guarding(victim, robber),) if OWL not in after.hands[victim]:
+            return attrs.evolve(after, pending=(*after.pending[:-1], Stealing(robber, victim)))
+    return after
+
+
+def unchecked(state: State, move: Move) -> State:
+    """What is allowed is played as it was given, `Lay(1.0)` for `Lay(1)` too."""
+    refusal = magpies.explain(state, move)
+    if refusal is not None:
+        raise IllegalMoveError(repr(move), refusal)
+    return magpies.step_unchecked(state, move)
+
+
+def indexing(state: State, move: Move) -> Refusal | None:
+    """A table is looked into before anything is known of the index."""
+    if isinstance(move, magpies.Lay) and move in magpies.all_moves(state.options):
+        _ = NAMES[move.kind]
+    return magpies.explain(state, move)
+
+
 class SulkingBot:
     """Plays no second move."""
 
@@ -190,6 +228,13 @@ TIMED: Final = Altered(magpies, narrate=timed)
 UNASKED: Final = Altered(magpies, legal_moves=unasked)
 DOUBLED: Final = Altered(magpies, legal_moves=doubled)
 UNSEEN: Final = Altered(magpies, all_moves=unseen)
+SKIPPING: Final = Altered(
+    magpies,
+    step=lambda state, move: skipping(magpies.step(state, move)),
+    step_unchecked=lambda state, move: skipping(magpies.step_unchecked(state, move)),
+)
+UNCHECKED: Final = Altered(magpies, step=unchecked)
+INDEXING: Final = Altered(magpies, explain=indexing)
 STUCK: Final = Altered(magpies, legal_moves=stuck)
 BY_KIND: Final = Altered(magpies, sample_chance=by_kind)
 HURRIED: Final = Altered(magpies, max_length=lambda options: magpies.max_length(options) - 3)
@@ -213,14 +258,14 @@ BROKEN: Final[Mapping[str, tuple[Altered, ...]]] = {
     "immutability": (LISTING,),
     "equality": (LOOSE,),
     "isolation": (TIMED,),
-    "legality": (UNASKED,),
+    "legality": (UNASKED, UNCHECKED, INDEXING),
     "order": (DOUBLED,),
     "alphabet": (UNSEEN,),
     "progress": (STUCK,),
     "chance": (BY_KIND,),
     "length": (HURRIED,),
     "defects": (NO_DEFECTS,),
-    "non_interference": (GOSSIPING, COUNTING_CORN),
+    "non_interference": (GOSSIPING, COUNTING_CORN, SKIPPING),
     "knowledge": (AFRAID,),
     "determinize": (NESTLESS,),
     "uniform_worlds": (SORTED,),

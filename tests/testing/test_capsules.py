@@ -1,5 +1,6 @@
 """Capsules and the scripts that replay them."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -30,7 +31,8 @@ def test_it_is_one_line_that_reads_back(capsule: Capsule) -> None:
 
 def test_its_moves_are_texts(capsule: Capsule) -> None:
     """Somebody can read them."""
-    assert capsule.moves[-2:] == ("rob 1", "guard")
+    assert capsule.moves[-2].startswith("rob ")
+    assert capsule.moves[-1] == "guard"
 
 
 def test_its_script_reproduces_the_violation(capsule: Capsule, tmp_path: Path) -> None:
@@ -43,7 +45,7 @@ def test_its_script_reproduces_the_violation(capsule: Capsule, tmp_path: Path) -
     )
 
     assert run.returncode == 1, run.stderr
-    assert "law_progress is broken: seat 1 is to move and has no move" in run.stdout
+    assert re.search(r"law_progress is broken: seat \d is to move and has no move", run.stdout)
 
 
 def test_a_sound_game_does_not_break_it(capsule: Capsule) -> None:

@@ -40,7 +40,7 @@ class TestReport:
     def test_it_prints_as_a_table(self, report: Report) -> None:
         """One row a law, a summary, what was covered."""
         lines = str(report).splitlines()
-        assert lines[0] == "examples.magpies · profile quick · seed 0 · 1 set of options"
+        assert lines[0] == "examples.magpies · profile quick · seed 0 · 3 sets of options"
         assert sum(line[24:30] == "holds " for line in lines) == 21
         assert "21 holds · " in str(report)
         assert "never played     none" in lines
@@ -50,7 +50,7 @@ class TestReport:
         data = json.loads(report.to_json())
         assert [law["law"] for law in data["laws"]] == [law.name for law in LAWS.values()]
         assert data["laws"][12]["sentence"].startswith("What a seat cannot see changes neither")
-        assert data["options"] == [{"corn": 6, "ring": 4, "owl": 3, "hand_size": 3, "rounds": 2, "first": 0}]
+        assert data["options"][0] == {"corn": 6, "ring": 4, "owl": 3, "hand_size": 3, "rounds": 2, "first": 0}
         assert data["coverage"]["missed"] == []
 
     def test_a_broken_law_is_shown_with_its_script(self) -> None:
@@ -150,7 +150,12 @@ class LimitedOptions(magpies.Options):
 class TestLimit:
     """Where the rules set no bound, the kit sets the option that ends games."""
 
-    GAME = Altered(magpies, Options=LimitedOptions, max_length=lambda _options: None)
+    GAME = Altered(
+        magpies,
+        Options=LimitedOptions,
+        max_length=lambda _options: None,
+        PROMISES=attrs.evolve(magpies.PROMISES, variants=None),
+    )
 
     def test_the_report_says_so(self) -> None:
         """And the capsules of the run carry the option."""

@@ -1,10 +1,14 @@
 """Each law finds a game that breaks it, and shows it on a line that replays."""
 
+from collections.abc import Iterator
+
+import attrs
 import pytest
 
 from examples import magpies
-from tabletop.testing import LAWS, Verdict, check, replay_capsule
-from tests.testing.broken import BROKEN, MEDDLING, UNASKED, Altered
+from tabletop.core import IllegalMoveError, Refusal, Seat, SmallBox
+from tabletop.testing import LAWS, Entry, Verdict, check, replay_capsule
+from tests.testing.broken import BROKEN, INDEXING, MEDDLING, SKIPPING, SORTED, UNASKED, UNCHECKED, Altered
 
 GAMES = [(law, game) for law, games in BROKEN.items() for game in games]
 
@@ -65,3 +69,111 @@ def test_what_a_game_raises_breaks_the_law() -> None:
     assert entry.violation is not None
     assert entry.violation.found.startswith("KeyError: 'nest' (raised at testing/test_laws_turn_red.py:")
     assert entry.violation.moves == ()
+
+
+class TestLookalikes:
+    """Values that equal a listed move and hold other types."""
+
+    def test_they_must_not_get_into_the_state(self) -> None:
+        """The place is told."""
+        (entry,) = check(UNCHECKED, laws=["legality"]).entries
+        assert entry.violation is not None
+        assert "(kind=0.0), which equals the listed " in entry.violation.found
+        assert "gets into the game: state.hands[0][0] is 0.0 instead of 0" in entry.violation.found
+
+    def test_explain_must_not_raise_at_them(self) -> None:
+        """The value is told with the error."""
+        (entry,) = check(INDEXING, laws=["legality"]).entries
+        assert entry.violation is not None
+        assert entry.violation.found.startswith("explain raises at Lay(kind=0.0), which equals the listed Lay(kind=0),")
+
+    def test_they_may_be_refused(self) -> None:
+        """As any value that the game does not know."""
+
+        def explain(state: magpies.State, move: magpies.Move) -> Refusal | None:
+            is_odd = any(type(content) is not int for content in attrs.astuple(move))
+            return Refusal("M1.1", "there is no such card") if is_odd else magpies.explain(state, move)
+
+        def step(state: magpies.State, move: magpies.Move) -> magpies.State:
+            refusal = explain(state, move)
+            if refusal is not None:
+                raise IllegalMoveError(repr(move), refusal)
+            return magpies.step_unchecked(state, move)
+
+        (entry,) = check(Altered(magpies, explain=explain, step=step), laws=["legality"]).entries
+        assert entry.verdict is Verdict.HOLDS
+
+
+class TestBeingAsked:
+    """It is information (law 13)."""
+
+    def test_a_question_that_only_some_are_asked(self) -> None:
+        """Everybody sees that there is an owl."""
+        (entry,) = check(SKIPPING, laws=["non_interference"]).entries
+        assert entry.violation is not None
+        assert entry.violation.found.startswith("what is owed after rob ")
+        assert "Guarding(" in entry.violation.found
+        assert "Stealing(" in entry.violation.found
+
+    def test_a_game_may_end_on_what_is_hidden(self) -> None:
+        """That it is over shows itself."""
+
+        def ended(state: magpies.State) -> magpies.State:
+            due = state.pending[-1] if state.pending else None
+            is_over = isinstance(due, magpies.Guarding) and magpies.OWL not in state.hands[due.seat]
+            return attrs.evolve(state, pending=()) if is_over else state
+
+        def step_unchecked(state: magpies.State, move: magpies.Move) -> magpies.State:
+            return ended(magpies.step_unchecked(state, move))
+
+        game = Altered(magpies, step_unchecked=step_unchecked, defects=lambda _state: ())
+        (entry,) = check(game, laws=["non_interference"]).entries
+        assert entry.verdict is Verdict.HOLDS
+
+
+class TestSmallBoxes:
+    """How many arrangements are read (law 16)."""
+
+    @staticmethod
+    def entry_with(*boxes: SmallBox[magpies.State], game: Altered | None = None) -> Entry:
+        """What becomes of the law with these boxes."""
+        promises = attrs.evolve(magpies.PROMISES, small_box=lambda: boxes)
+        (entry,) = check(Altered(game or magpies, PROMISES=promises), laws=["uniform_worlds"]).entries
+        return entry
+
+    def endless(self, sound: SmallBox[magpies.State]) -> SmallBox[magpies.State]:
+        """A box that never ends."""
+
+        def arrangements() -> Iterator[magpies.State]:
+            while True:
+                yield sound.state
+
+        return SmallBox(sound.state, arrangements)
+
+    def test_a_box_without_an_end_is_not_run(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """The reason is told."""
+        monkeypatch.setattr("tabletop.testing.laws.chance._MOST", 6_000)
+        sound = next(iter(magpies.PROMISES.small_box()))  # type: ignore[misc]  # it is promised
+        entry = self.entry_with(self.endless(sound), sound)
+        assert entry.verdict is Verdict.NOT_RUN
+        assert entry.note == "1 of 2 small boxes have more than 6000 arrangements"
+
+    def test_the_other_boxes_are_tried(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """One that shows a broken law is told first."""
+        monkeypatch.setattr("tabletop.testing.laws.chance._MOST", 6_000)
+        sound = next(iter(magpies.PROMISES.small_box()))  # type: ignore[misc]  # it is promised
+        entry = self.entry_with(self.endless(sound), sound, game=SORTED)
+        assert entry.verdict is Verdict.BROKEN
+
+    def test_equal_arrangements_are_looked_at_once(self) -> None:
+        """However many there are of them."""
+        looked: list[magpies.State] = []
+
+        def observe(state: magpies.State, seat: Seat | None) -> magpies.Observation:
+            looked.append(state)
+            return magpies.observe(state, seat)
+
+        sound = next(iter(magpies.PROMISES.small_box()))  # type: ignore[misc]  # it is promised
+        every = list(sound.arrangements())
+        assert self.entry_with(sound, game=Altered(magpies, observe=observe)).verdict is Verdict.HOLDS
+        assert len(looked) < 2 * len(set(every)) < len(every)

@@ -1,5 +1,6 @@
 """The laws in somebody's own suite."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -44,7 +45,7 @@ def test_each_law_is_a_test(output: str, law: str, word: str) -> None:
 def test_a_failure_prints_the_capsule(output: str) -> None:
     """With the sentence of the law and a script to paste."""
     assert "Before the end whoever is to move has a move" in output
-    assert "law_progress is broken: seat 1 is to move and has no move" in output
+    assert re.search(r"law_progress is broken: seat \d is to move and has no move", output)
     assert "violation = replay_capsule('" in output
 
 

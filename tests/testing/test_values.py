@@ -1,7 +1,7 @@
 """Values taken apart."""
 
 from collections.abc import Callable
-from enum import Enum
+from enum import Enum, IntEnum, StrEnum
 from itertools import islice
 from random import Random
 from typing import Any
@@ -9,7 +9,16 @@ from typing import Any
 import attrs
 import pytest
 
-from tabletop.testing.values import blemishes, changes, fingerprint, misshapen, pool_of, rebuilt
+from tabletop.testing.values import (
+    blemishes,
+    changes,
+    fingerprint,
+    lookalikes,
+    misshapen,
+    other_types,
+    pool_of,
+    rebuilt,
+)
 
 
 class Suit(Enum):
@@ -158,3 +167,65 @@ def test_a_cache_that_fills_is_no_change() -> None:
     before = fingerprint(table)
     object.__setattr__(table, "note", "seen")
     assert fingerprint(table) == before
+
+
+class Rank(IntEnum):
+    """One of them."""
+
+    LOW = 1
+
+
+class Name(StrEnum):
+    """One of them."""
+
+    ACE = "ace"
+
+
+@attrs.frozen
+class Play:
+    """A move."""
+
+    content: object
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        (0, [0.0, False]),
+        (5, [5.0]),
+        (True, [1.0, 1]),
+        (2.0, [2]),
+        (2.5, []),
+        (Rank.LOW, [1.0, True, 1]),
+        (Name.ACE, ["ace"]),
+        (10**400, []),
+        ("ace", []),
+        (Suit.RED, []),
+        (None, []),
+        ((5, 0), [(5.0, 0), (5, 0.0), (5, False)]),
+        (Play(5), [Play(5.0)]),
+        (frozenset({5}), [frozenset({5.0}), {5}]),
+    ],
+)
+def test_lookalikes_are_equal_and_hold_other_types(content: object, expected: list[object]) -> None:
+    """One place after the other."""
+    found = [play.content for play in lookalikes(Play(content))]
+    assert [fingerprint(other) for other in found] == [fingerprint(other) for other in expected]
+    assert all(Play(other) == Play(content) for other in found)
+
+
+@pytest.mark.parametrize(
+    ("value", "expected", "places"),
+    [
+        (TABLE, TABLE, []),
+        (Play(1), Play(1), []),
+        (Play(1.0), Play(1), ["state.content is 1.0 instead of 1"]),
+        (Play((0, True)), Play((0, 1)), ["state.content[1] is True instead of 1"]),
+        (Play(Play(0.0)), Play(Play(0)), ["state.content.content is 0.0 instead of 0"]),
+        (Play(frozenset({1.0})), Play(frozenset({1})), ["state.content is frozenset({1.0}) instead of frozenset({1})"]),
+    ],
+)
+def test_other_types_are_found_in_equal_values(value: object, expected: object, places: list[str]) -> None:
+    """With the way to them."""
+    assert value == expected
+    assert list(other_types(value, expected, "state")) == places

@@ -317,7 +317,7 @@ def violation_of(law: Law, subject: Subject, options: object, failure: Failure) 
     data = plain_options(subject.game, options)
     is_written = subject.path is not None and data is not None
     try:
-        texts = spelled(subject.game, options, failure.moves)
+        texts = spelled(subject.game, options, failure.moves) if failure.moves else ()
     except FAULTS:  # the game answers otherwise when it is asked again
         texts, is_written = tuple(map(shown, failure.moves)), False
     capsule = None
