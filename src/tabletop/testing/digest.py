@@ -18,6 +18,11 @@ _PLAYED: Final = 300  # moves of a game that a process plays by itself
 def digests(game: AnyGame, options: object, moves: Sequence[object], seed: int) -> Iterator[Digest]:
     """Everything that the game answers along the moves, then a game that goes on from there, played with `seed`."""
     state = None
+    yield (
+        0,
+        "the alphabet in its order",
+        _digest("\n".join(game.format_move(move, options) for move in game.all_moves(options))),
+    )
     for number, state in enumerate(states_along(game, options, moves)):
         move = moves[number] if number < len(moves) else None
         for asked, answer in _answers(game, options, state, move, seed):

@@ -212,16 +212,16 @@ def _differs(one: object, other: object) -> bool:
 
 
 def _tuple_changes(items: tuple[Any, ...], path: str, rng: Random, pool: Pool) -> Iterator[Change]:
-    """An item changed, an item lost, two items exchanged."""
+    """The order turned round, an item lost, an item changed."""
+    if items[::-1] != items:
+        yield path, items[::-1]
+    if items:
+        yield path, items[:-1]
     places = list(range(len(items)))
     rng.shuffle(places)
     for place in places[:3]:
         for where, other in islice(changes(items[place], f"{path}[{place}]", rng, pool), 2):
             yield where, (*items[:place], other, *items[place + 1 :])
-    if items:
-        yield path, items[:-1]
-    if items[::-1] != items:
-        yield path, items[::-1]
 
 
 def _other_leaves(value: object) -> Iterator[object]:

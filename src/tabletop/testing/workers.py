@@ -4,12 +4,12 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from tabletop.testing.digest import Digest
 
-HASH_SEEDS: Final = (1, 2)
+HASH_SEEDS: Final = (1, 2, 3)
 """The values of PYTHONHASHSEED, one a process."""
 
 
@@ -23,7 +23,7 @@ class Workers:
     def __init__(self) -> None:
         self._processes = [_started(seed) for seed in HASH_SEEDS]
 
-    def digests(self, job: Mapping[str, Any]) -> Iterator[tuple[int, list[Digest]]]:
+    def digests(self, job: Mapping[str, Any]) -> list[tuple[int, list[Digest]]]:
         """
         The hash seed of each process and what it answers for the game that `job` describes (`tabletop.testing.worker`).
 
@@ -33,8 +33,8 @@ class Workers:
         line = json.dumps(job)
         for process in self._processes:
             _tell(process, line)
-        for seed, process in zip(HASH_SEEDS, self._processes, strict=True):
-            yield seed, _answer(process)
+        lines = [_line(process) for process in self._processes]  # all of them: what is left would answer the next job
+        return [(seed, _answer(line)) for seed, line in zip(HASH_SEEDS, lines, strict=True)]
 
     def close(self) -> None:
         """End the processes."""
@@ -64,9 +64,12 @@ def _tell(process: subprocess.Popen[str], line: str) -> None:
         raise WorkerError("the other process has ended") from error
 
 
-def _answer(process: subprocess.Popen[str]) -> list[Digest]:
+def _line(process: subprocess.Popen[str]) -> str:
     assert process.stdout is not None  # it is a pipe
-    line = process.stdout.readline()
+    return process.stdout.readline()
+
+
+def _answer(line: str) -> list[Digest]:
     if not line:
         raise WorkerError("the other process has ended")
     answer = json.loads(line)
