@@ -1,0 +1,78 @@
+"""Which moves the rules allow. The rules stand in `rules/`, a file a chapter; here their tables are put together."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from tabletop.core.errors import Refusal
+from tabletop.root_alliance.decisions import Decision
+from tabletop.root_alliance.moves import Move, is_known
+from tabletop.root_alliance.rules import (
+    alliance,
+    battle,
+    cards,
+    craft,
+    effects,
+    hits,
+    marquise,
+    outrage,
+    removal,
+    turn,
+)
+from tabletop.root_alliance.state import State
+
+_CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
+    **cards.CHOICES,
+    **removal.CHOICES,
+    **battle.CHOICES,
+    **hits.CHOICES,
+    **craft.CHOICES,
+    **effects.CHOICES,
+    **turn.CHOICES,
+    **marquise.CHOICES,
+    **alliance.CHOICES,
+    **outrage.CHOICES,
+}
+
+_REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], Refusal | None]]] = {
+    **cards.REFUSALS,
+    **removal.REFUSALS,
+    **battle.REFUSALS,
+    **hits.REFUSALS,
+    **craft.REFUSALS,
+    **effects.REFUSALS,
+    **turn.REFUSALS,
+    **marquise.REFUSALS,
+    **alliance.REFUSALS,
+    **outrage.REFUSALS,
+}
+
+_DUE: Final[Mapping[type[Decision], Refusal]] = {
+    **cards.DUE,
+    **removal.DUE,
+    **battle.DUE,
+    **hits.DUE,
+    **craft.DUE,
+    **effects.DUE,
+    **turn.DUE,
+    **marquise.DUE,
+    **alliance.DUE,
+    **outrage.DUE,
+}
+
+
+def legal_moves(state: State) -> Sequence[Move]:
+    """What whoever is to move may play: each move once, in an order that the state alone decides; () at the end."""
+    return _CHOICES[type(state.pending[-1])](state) if state.pending else ()
+
+
+def explain(state: State, move: Move) -> Refusal | None:
+    """Why `move` is illegal here, or None when it is legal."""
+    if not state.pending:
+        return Refusal("Law 3.1", "the game is over")
+    due = type(state.pending[-1])
+    refuse = _REFUSALS.get((due, type(move)))
+    if refuse is None:
+        return _DUE[due]
+    if not is_known(move, state.options):
+        return Refusal("Law 1.1", "this game has no such move")
+    return refuse(state, move)

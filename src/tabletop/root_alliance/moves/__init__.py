@@ -1,0 +1,199 @@
+"""What can be chosen, and what chance can bring; the alphabet of a game. A file of classes a chapter."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import TypeAlias
+
+from tabletop.core.contract import Seat
+from tabletop.root_alliance.components import (
+    AMBUSHES,
+    CLEARING_SUITS,
+    CLEARINGS,
+    CORNERS,
+    CRAFTABLE,
+    DIE,
+    DOMINANCES,
+    KINDS,
+    MARQUISE_BUILDINGS,
+    PERSISTENT,
+    PIECES,
+    RAZEABLE_OF,
+    WARRIOR_OF,
+    Faction,
+)
+from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance.moves.alliance import Give, Mobilize, Organize, Revolt, ShowHand, Spread, Train
+from tabletop.root_alliance.moves.marquise import Overwork, PayWood, PlaceKeep, PlaceWood, RecruitAll
+from tabletop.root_alliance.moves.shared import (
+    Activate,
+    ActivateDominance,
+    Ambush,
+    Battle,
+    Build,
+    Craft,
+    Deal,
+    DealSuit,
+    Dice,
+    Discard,
+    End,
+    Lose,
+    Pass,
+    Recruit,
+    Resolve,
+    Seen,
+    Spend,
+    Steal,
+    TakeDominance,
+    Target,
+    Tax,
+    Travel,
+    Use,
+)
+from tabletop.root_alliance.options import FEWEST, Options
+
+SharedMove: TypeAlias = (
+    Pass
+    | End
+    | Seen
+    | Craft
+    | Activate
+    | Use
+    | Target
+    | Tax
+    | ActivateDominance
+    | TakeDominance
+    | Spend
+    | Discard
+    | Travel
+    | Battle
+    | Ambush
+    | Lose
+    | Resolve
+    | Recruit
+    | Build
+)
+ChanceMove: TypeAlias = Deal | DealSuit | Dice | Steal
+MarquiseMove: TypeAlias = PlaceKeep | PlaceWood | PayWood | RecruitAll | Overwork
+AllianceMove: TypeAlias = Revolt | Spread | Mobilize | Train | Organize | Give | ShowHand
+
+Move: TypeAlias = (
+    Pass
+    | End
+    | Seen
+    | Craft
+    | Activate
+    | Use
+    | Target
+    | Tax
+    | ActivateDominance
+    | TakeDominance
+    | Spend
+    | Discard
+    | Travel
+    | Battle
+    | Ambush
+    | Lose
+    | Resolve
+    | Recruit
+    | Build
+    | PlaceKeep
+    | PlaceWood
+    | PayWood
+    | RecruitAll
+    | Overwork
+    | Revolt
+    | Spread
+    | Mobilize
+    | Train
+    | Organize
+    | Give
+    | ShowHand
+    | Deal
+    | DealSuit
+    | Dice
+    | Steal
+)
+
+MOST_TRIGGERS = 13
+"""No removal triggers more: a sympathy token in each clearing and a base, or as many field hospitals."""
+
+_CLEARINGS = tuple(PlaceId(clearing) for clearing in range(CLEARINGS))
+
+
+@lru_cache(maxsize=64)
+def all_moves(options: Options) -> tuple[Move, ...]:
+    """Every move that is ever legal: the shared ones, those of each faction in the game, then those of chance."""
+    factions = {Faction.MARQUISE: _of_marquise, Faction.ALLIANCE: _of_alliance}
+    own = (move for faction, moves in factions.items() if faction in options.factions for move in moves(options))
+    return (*_shared(options), *own, *_of_chance(options))
+
+
+@lru_cache(maxsize=64)
+def known_moves(options: Options) -> dict[Move, Move]:
+    """Every move of the alphabet -> itself."""
+    return {move: move for move in all_moves(options)}
+
+
+def is_known(move: Move, options: Options) -> bool:
+    """Whether the move is in the alphabet of a game with these options."""
+    try:
+        return move in known_moves(options)
+    except TypeError:  # it holds something that cannot be hashed
+        return False
+
+
+def max_length(_options: Options) -> None:
+    """None: the rules set no bound, warriors may walk to and fro for ever."""
+    return
+
+
+def _shared(options: Options) -> Iterator[Move]:
+    seats = [Seat(seat) for seat in range(options.seats)]
+    factions = options.factions
+    yield from (Pass(), End(), Seen())
+    yield from map(Craft, CRAFTABLE)
+    yield from map(Activate, CLEARING_SUITS)
+    yield from map(Use, PERSISTENT)
+    yield from map(Target, seats)
+    yield from map(Tax, _CLEARINGS)
+    if options.seats > FEWEST:
+        yield from map(ActivateDominance, DOMINANCES)
+        yield from map(TakeDominance, DOMINANCES)
+    kinds = [kind for kind in KINDS if kind in options.deck]
+    yield from map(Spend, kinds)
+    yield from map(Discard, kinds)
+    most = max(PIECES[WARRIOR_OF[faction]].total for faction in factions if faction in WARRIOR_OF)
+    yield from (
+        Travel(origin, destination, warriors)
+        for origin in _CLEARINGS
+        for destination in options.map.paths[origin]
+        for warriors in range(1, most + 1)
+    )
+    yield from (Battle(clearing, seat) for clearing in _CLEARINGS for seat in seats)
+    yield from map(Ambush, AMBUSHES)
+    yield from (Lose(piece) for faction in factions for piece in RAZEABLE_OF[faction])
+    yield from map(Resolve, range(MOST_TRIGGERS))
+    yield from map(Recruit, _CLEARINGS)
+
+
+def _of_marquise(_options: Options) -> Iterator[Move]:
+    yield from map(PlaceKeep, (PlaceId(corner) for corner in CORNERS))
+    yield from (Build(piece, clearing) for piece in MARQUISE_BUILDINGS for clearing in _CLEARINGS)
+    yield from (kind(clearing) for kind in (PlaceWood, PayWood, Overwork) for clearing in _CLEARINGS)
+    yield RecruitAll()
+
+
+def _of_alliance(options: Options) -> Iterator[Move]:
+    yield from (kind(clearing) for kind in (Revolt, Spread, Organize) for clearing in _CLEARINGS)
+    yield from (kind(card) for kind in (Mobilize, Train, Give) for card in dict.fromkeys(options.deck))
+    yield ShowHand()
+
+
+def _of_chance(options: Options) -> Iterator[Move]:
+    kinds = [kind for kind in KINDS if kind in options.deck]
+    yield from map(Deal, kinds)
+    if options.map.suits is None:
+        yield from map(DealSuit, CLEARING_SUITS)
+    yield from (Dice(higher, lower) for lower, higher in combinations_with_replacement(range(DIE), 2))
+    yield from map(Steal, kinds)

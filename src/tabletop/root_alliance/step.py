@@ -1,0 +1,84 @@
+"""What a move changes. The rules stand in `rules/`, a file a chapter; here their tables are put together."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from tabletop.core.errors import IllegalMoveError
+from tabletop.root_alliance.decisions import Decision
+from tabletop.root_alliance.legal import explain
+from tabletop.root_alliance.moves import Move, known_moves
+from tabletop.root_alliance.rules import (
+    alliance,
+    battle,
+    cards,
+    craft,
+    dominance,
+    effects,
+    hits,
+    marquise,
+    outrage,
+    removal,
+    turn,
+)
+from tabletop.root_alliance.rules.points import is_won, won_by_points
+from tabletop.root_alliance.state import State
+from tabletop.root_alliance.text import format_move
+
+_EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
+    **cards.EFFECTS,
+    **removal.EFFECTS,
+    **battle.EFFECTS,
+    **hits.EFFECTS,
+    **craft.EFFECTS,
+    **effects.EFFECTS,
+    **turn.EFFECTS,
+    **marquise.EFFECTS,
+    **alliance.EFFECTS,
+    **outrage.EFFECTS,
+}
+
+_STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {
+    **cards.STAGES,
+    **removal.STAGES,
+    **battle.STAGES,
+    **hits.STAGES,
+    **dominance.STAGES,
+    **effects.STAGES,
+    **turn.STAGES,
+    **marquise.STAGES,
+    **alliance.STAGES,
+    **outrage.STAGES,
+}
+
+
+def step(state: State, move: Move) -> State:
+    """
+    The state after `move`; `state` itself never changes.
+
+    Raises:
+        IllegalMoveError: the rules do not allow `move` here.
+    """
+    refusal = explain(state, move)
+    if refusal is not None:
+        raise IllegalMoveError(format_move(move, state.options), refusal)
+    return step_unchecked(state, known_moves(state.options)[move])
+
+
+def step_unchecked(state: State, move: Move) -> State:
+    """The state after a move out of `legal_moves`; any other move corrupts the game."""
+    return _settled(_EFFECTS[type(state.pending[-1]), type(move)](state, move))
+
+
+def _settled(state: State) -> State:
+    """The rules go on until somebody is asked; whoever has 30 points wins in the middle of anything (Law 3.1)."""
+    while state.pending:
+        if is_won(state):
+            return won_by_points(state)
+        go_on = _STAGES.get(type(state.pending[-1]))
+        if go_on is None:
+            return state
+        following = go_on(state)
+        if following is state:
+            return state
+        state = following
+    return state
