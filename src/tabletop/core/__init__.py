@@ -1,5 +1,15 @@
 """What all games share: the contract, chance and play, text and files. No game is known here."""
 
+from tabletop.core.alphabet import Alphabet
+from tabletop.core.codec import (
+    dump,
+    load,
+    load_event,
+    load_move,
+    load_observation,
+    load_options,
+    load_state,
+)
 from tabletop.core.contract import (
     CHANCE,
     NOBODY,
@@ -22,13 +32,30 @@ from tabletop.core.errors import (
     Refusal,
     ReplayError,
     TabletopError,
+    UnknownMoveError,
 )
+from tabletop.core.forms import Kind, converter_for, register_form, register_name_set, register_names
 from tabletop.core.play import ChanceSource, CoupledChance, perft, play, play_chance, playout, returns
 from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry, promises_of
+from tabletop.core.quick import quick_evolve
+from tabletop.core.record import (
+    Record,
+    SeatRecord,
+    dump_record,
+    dump_records,
+    dump_seat_record,
+    load_record,
+    load_records,
+    load_seat_record,
+    record_of,
+    replay,
+    seat_record,
+)
 
 __all__ = [
     "CHANCE",
     "NOBODY",
+    "Alphabet",
     "AnyGame",
     "ChanceSource",
     "ContractError",
@@ -36,26 +63,51 @@ __all__ = [
     "CoupledChance",
     "Game",
     "IllegalMoveError",
+    "Kind",
     "MalformedError",
     "NotationError",
     "OptionsError",
     "PositionError",
     "Promises",
+    "Record",
     "Refusal",
     "ReplayError",
     "ScoreLine",
     "Seat",
+    "SeatRecord",
     "SmallBox",
     "Symmetry",
     "TabletopError",
+    "UnknownMoveError",
     "contract_faults",
+    "converter_for",
+    "dump",
+    "dump_record",
+    "dump_records",
+    "dump_seat_record",
     "event_classes",
+    "load",
+    "load_event",
+    "load_move",
+    "load_observation",
+    "load_options",
+    "load_record",
+    "load_records",
+    "load_seat_record",
+    "load_state",
     "move_classes",
     "perft",
     "play",
     "play_chance",
     "playout",
     "promises_of",
+    "quick_evolve",
+    "record_of",
+    "register_form",
+    "register_name_set",
+    "register_names",
+    "replay",
     "require_game",
     "returns",
+    "seat_record",
 ]

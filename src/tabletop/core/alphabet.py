@@ -7,25 +7,9 @@ from typing import Any, Generic, TypeVar
 import attrs
 
 from tabletop.core.contract import Game, MoveT, OptionsT
-from tabletop.core.errors import ContractError, TabletopError
+from tabletop.core.errors import ContractError, UnknownMoveError
 
 T = TypeVar("T")
-
-
-class UnknownMoveError(TabletopError, LookupError):
-    """
-    The alphabet has no such move.
-
-    `asked` is the id or the move that was asked for, `size` the number of moves in the alphabet.
-    """
-
-    def __init__(self, asked: object, size: int) -> None:
-        super().__init__(asked, size)
-        self.asked = asked
-        self.size = size
-
-    def __str__(self) -> str:
-        return f"not in the alphabet: {self.asked!r}; its {self.size} moves have the ids 0 to {self.size - 1}"
 
 
 @attrs.frozen

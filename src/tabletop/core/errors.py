@@ -50,6 +50,22 @@ class NotationError(TabletopError, ValueError):
         return f"not a move: {self.text!r}; write {self.accepted}"
 
 
+class UnknownMoveError(TabletopError, LookupError):
+    """
+    The alphabet has no such move.
+
+    `asked` is the id or the move that was asked for, `size` the number of moves in the alphabet.
+    """
+
+    def __init__(self, asked: object, size: int) -> None:
+        super().__init__(asked, size)
+        self.asked = asked
+        self.size = size
+
+    def __str__(self) -> str:
+        return f"not in the alphabet: {self.asked!r}; its {self.size} moves have the ids 0 to {self.size - 1}"
+
+
 class MalformedError(TabletopError, ValueError):
     """
     This data does not have the form it should have.

@@ -14,30 +14,25 @@ import attrs
 T = TypeVar("T", bound=attrs.AttrsInstance)
 
 
-class _Keep:
-    """The mark of a field that keeps its value."""
-
-    def __repr__(self) -> str:
-        return "unchanged"
-
-
 def quick_evolve(cls: type[T]) -> Callable[..., T]:
     """
     A function like `attrs.evolve` for instances of the frozen, slotted class `cls` alone.
 
     The copy is made without validators, converters and `__attrs_post_init__`: it is for values that are right already.
+    A field given as `...` stays as it is, like one that is not given.
     """
     names = [field.name for field in attrs.fields(cls)]
     unlocked = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
     twin = type(f"Open{cls.__name__}", (cls,), unlocked)
     lines = [
-        f"def evolve(value, /, *, {', '.join(f'{name}=KEEP' for name in names)}):",
+        f"def evolve(value, /, *, {', '.join(f'{name}=...' for name in names)}):",
         "    copy = new(Twin)",
-        *(f"    copy.{name} = value.{name} if {name} is KEEP else {name}" for name in names),
+        *(f"    copy.{name} = value.{name} if {name} is ... else {name}" for name in names),
+        *(["    copy._attrs_cached_hash = None"] if hasattr(cls, "_attrs_cached_hash") else []),
         "    copy.__class__ = Frozen",
         "    return copy",
     ]
-    scope: dict[str, Any] = {"KEEP": _Keep(), "new": object.__new__, "Twin": twin, "Frozen": cls}
+    scope: dict[str, Any] = {"new": object.__new__, "Twin": twin, "Frozen": cls}
     exec("\n".join(lines), scope)  # noqa: S102  (attrs makes its own `__init__` in the same way)
     made: Callable[..., T] = scope["evolve"]
     return made

@@ -1,5 +1,6 @@
 """The cards of the box and the numbers of the rules (D1, D3, D13). Tables only: no rule lives here."""
 
+import re
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import lru_cache
@@ -7,6 +8,8 @@ from itertools import combinations
 from typing import Annotated, Final, NewType, TypeAlias
 
 import attrs
+
+from tabletop.core.errors import OptionsError
 
 HeroId = NewType("HeroId", int)
 """A hero: its index in `Options.heroes`. Two heroes that look alike are two ids (D1.7)."""
@@ -54,6 +57,19 @@ class Hero:
     faction: Faction
     strength: int
 
+    @property
+    def name(self) -> str:
+        """What the face says: `G5`."""
+        return f"{self.faction}{self.strength}"
+
+    @classmethod
+    def named(cls, name: str) -> "Hero":
+        """The hero with this face; raises ValueError where there is none."""
+        values = _values(name)
+        if len(values) != 1:
+            raise ValueError(f"expected a hero such as 'G5', not {name!r}")
+        return cls(*values[0])
+
 
 @attrs.frozen
 class Leader:
@@ -63,12 +79,43 @@ class Leader:
 
     @classmethod
     def of(cls, values: Mapping[Faction, int]) -> "Leader":
-        """The leader with these values."""
+        """
+        The leader with these values.
+
+        Raises:
+            OptionsError: one of them is for no faction (D1.7).
+        """
+        strangers = [faction for faction in values if faction not in FACTIONS]
+        if strangers:
+            raise OptionsError("D1.7", f"{strangers[0]!r} is none of the four factions")
         return cls(tuple((faction, values[faction]) for faction in FACTIONS if faction in values))
+
+    @property
+    def name(self) -> str:
+        """What the face says: `R3G3`."""
+        return "".join(f"{faction}{value}" for faction, value in self.values)
+
+    @classmethod
+    def named(cls, name: str) -> "Leader":
+        """The leader with this face; raises ValueError where there is none."""
+        leader = cls.of(dict(_values(name)))
+        if leader.name != name:
+            raise ValueError(f"expected a leader such as 'R3G3', its factions in the order R, G, B, K, not {name!r}")
+        return leader
 
     def value(self, faction: Faction) -> int | None:
         """What the leader counts for `faction` (D6.3); None where it does not belong to it."""
         return dict(self.values).get(faction)
+
+
+_VALUE: Final = re.compile(r"([RGBK])(0|[1-9][0-9]*)")
+
+
+def _values(name: str) -> list[tuple[Faction, int]]:
+    """The factions and numbers on a face; none where the name is not made of them."""
+    found = _VALUE.findall(name)
+    whole = "".join(map("".join, found)) == name
+    return [(Faction(faction), int(number)) for faction, number in found] if whole else []
 
 
 SEATS: Final = 2
@@ -85,13 +132,13 @@ LEADERS: Final = tuple(Leader.of(dict.fromkeys(pair, LEADER_VALUE)) for pair in 
 @lru_cache(maxsize=64)
 def hero_names(heroes: tuple[Hero, ...]) -> tuple[str, ...]:
     """The names of the heroes, beside their ids: `G5`, and `G5b`, `G5c` … for further ones that look alike."""
-    return _told_apart(f"{hero.faction}{hero.strength}" for hero in heroes)
+    return _told_apart(hero.name for hero in heroes)
 
 
 @lru_cache(maxsize=64)
 def leader_names(leaders: tuple[Leader, ...]) -> tuple[str, ...]:
     """The names of the leaders, beside their ids: `R3G3`, and `R3G3b` … for further ones that look alike."""
-    return _told_apart("".join(f"{faction}{value}" for faction, value in leader.values) for leader in leaders)
+    return _told_apart(leader.name for leader in leaders)
 
 
 def _told_apart(names: Iterable[str]) -> tuple[str, ...]:

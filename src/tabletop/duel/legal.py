@@ -6,10 +6,10 @@ from itertools import combinations
 from typing import Any, Final
 
 from tabletop.core.errors import Refusal
-from tabletop.duel.components import ROWS, HeroId, HeroSet, LeaderId, StuckRule, hero_names, leader_names
+from tabletop.duel.components import HeroId, LeaderId, SlotSet, StuckRule, hero_names, leader_names
 from tabletop.duel.decisions import Decision, HandDeal, LeaderDeal, Playing, Returning, SlotDeal, Taking, TopDeal
 from tabletop.duel.moves import Block, Council, Deal, DealLeader, Move, Return, Take, is_known
-from tabletop.duel.state import FreeSlots, State, heroes_in, is_stuck, with_entry
+from tabletop.duel.state import State, heroes_in, is_stuck, slots_in, with_entry
 
 
 def legal_moves(state: State) -> Sequence[Move]:
@@ -44,20 +44,24 @@ def unused_leaders(state: State) -> tuple[LeaderId, ...]:
 
 
 def _takes(state: State) -> Sequence[Move]:
-    return _takes_from(state.free)
+    first, second = state.free
+    return _takes_from(0, first) + _takes_from(1, second)
 
 
 def _returns(state: State) -> Sequence[Move]:
-    return _returns_of(state.hands[state.pending[-1].seat])
+    hand = heroes_in(state.hands[state.pending[-1].seat])
+    return list(map(_return_of, combinations(hand, 2)))
 
 
 def _plays(state: State) -> Sequence[Move]:
-    free = state.free
-    if state.options.stuck_rule is StuckRule.FORBID:
-        free = (free[0] if can_block(state, 0) else 0, free[1] if can_block(state, 1) else 0)  # D4.6
+    first, second = state.free
+    if state.options.stuck_rule is StuckRule.FORBID:  # D4.6
+        first, second = first * can_block(state, 0), second * can_block(state, 1)
     moves: list[Move] = []
     for hero in heroes_in(state.hands[state.pending[-1].seat]):
-        moves += _plays_of(hero, free)
+        moves.append(_council_of(hero))
+        moves += _blocks_of(hero, 0, first)
+        moves += _blocks_of(hero, 1, second)
     return moves
 
 
@@ -82,22 +86,17 @@ _CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
 # The same moves turn up again and again: each is made once (`benchmarks/`).
 deal_of = lru_cache(maxsize=1 << 10)(Deal)
 _return_of = lru_cache(maxsize=1 << 14)(Return)
+_council_of = lru_cache(maxsize=1 << 10)(Council)
+
+
+@lru_cache(maxsize=1 << 14)
+def _takes_from(row: int, free: SlotSet) -> tuple[Move, ...]:
+    return tuple(Take(row, pair) for pair in combinations(slots_in(free), 2))
 
 
 @lru_cache(maxsize=1 << 16)
-def _takes_from(free: FreeSlots) -> tuple[Move, ...]:
-    return tuple(Take(row, pair) for row in range(ROWS) for pair in combinations(heroes_in(free[row]), 2))
-
-
-@lru_cache(maxsize=1 << 16)
-def _returns_of(hand: HeroSet) -> tuple[Move, ...]:
-    return tuple(_return_of(pair) for pair in combinations(heroes_in(hand), 2))
-
-
-@lru_cache(maxsize=1 << 16)
-def _plays_of(hero: HeroId, free: FreeSlots) -> tuple[Move, ...]:
-    blocks = (Block(hero, row, slot) for row in range(ROWS) for slot in heroes_in(free[row]))
-    return (Council(hero), *blocks)
+def _blocks_of(hero: HeroId, row: int, free: SlotSet) -> tuple[Move, ...]:
+    return tuple(Block(hero, row, slot) for slot in slots_in(free))
 
 
 def _refuse_take(state: State, move: Take) -> Refusal | None:

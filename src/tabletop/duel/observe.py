@@ -1,12 +1,14 @@
 """What a seat sees of the table and of a move, and the worlds that look so to it (D8)."""
 
+from functools import lru_cache
+from itertools import chain
 from random import Random
 from typing import TypeAlias, assert_never
 
 import attrs
 
 from tabletop.core.contract import Seat
-from tabletop.duel.components import FACTIONS, SEATS, Backs, Faction, HeroId, HeroSet, LeaderId
+from tabletop.duel.components import FACTIONS, Backs, Faction, HeroId, HeroSet, LeaderId
 from tabletop.duel.decisions import Decision, HandDeal, LeaderDeal, Returning, SlotDeal, TopDeal
 from tabletop.duel.moves import Block, Council, Deal, DealLeader, Move, Return, Take
 from tabletop.duel.options import Options
@@ -14,18 +16,20 @@ from tabletop.duel.state import (
     Row,
     Slot,
     State,
+    evolve,
     faction_of,
     free_slots,
     heroes_in,
+    initial_state,
     is_over,
-    pair_of,
     set_of,
+    slot_face_down,
     slot_of,
     to_move,
 )
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Card:
     """A hero as somebody sees it: its back, and its face where that is known. Without a back only its size counts."""
 
@@ -47,7 +51,7 @@ class Cards:
     heroes: tuple[HeroId, ...] | None
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class SeenSlot:
     """A slot as somebody sees it: the base hero, and the blocker with the seat that laid it (D8.1)."""
 
@@ -56,6 +60,10 @@ class SeenSlot:
     blocker: Card | None
     owner: Seat | None
 
+
+# A table has few different cards and slots: each look of them is made once (`benchmarks/`).
+_card_of = lru_cache(maxsize=1 << 10)(Card)
+_seen_slot_of = lru_cache(maxsize=1 << 14)(SeenSlot)
 
 SeenRow: TypeAlias = tuple[SeenSlot | None, ...]
 
@@ -144,17 +152,19 @@ Event: TypeAlias = TakeEvent | ReturnEvent | CouncilEvent | BlockEvent | DealEve
 def observe(state: State, seat: Seat | None) -> Observation:
     """What `seat` sees on the table now, nothing remembered; for None what a spectator sees (D8)."""
     options, is_end = state.options, is_over(state)
-    knows = [is_end or owner == seat for owner in range(SEATS)]  # D8.2, D8.7
+    hands, councils, leaders, rows = state.hands, state.councils, state.leaders, state.rows
+    knows_0, knows_1 = is_end or seat == 0, is_end or seat == 1  # D8.2, D8.7
+    views = _views(options, seat, is_end)
     return Observation(
         options=options,
         seat=seat,
         to_move=to_move(state),
         pending=state.pending,
         turn=state.turn,
-        hands=pair_of(lambda owner: _cards(options, state.hands[owner], is_known=knows[owner])),
-        councils=pair_of(lambda owner: _cards(options, state.councils[owner], is_known=knows[owner])),
-        leaders=pair_of(lambda owner: state.leaders[owner] if knows[owner] else None),
-        rows=pair_of(lambda row: _seen_row(state, state.rows[row], seat)),
+        hands=(_cards(options, hands[0], knows_0), _cards(options, hands[1], knows_1)),
+        councils=(_cards(options, councils[0], knows_0), _cards(options, councils[1], knows_1)),
+        leaders=(leaders[0] if knows_0 else None, leaders[1] if knows_1 else None),
+        rows=(views.of_row(rows[0]), views.of_row(rows[1])),
         pile_size=len(state.pile) + (state.top is not None),
         top_faction=_top_faction(state),
     )
@@ -190,57 +200,75 @@ def determinize(observation: Observation, rng: Random) -> State:
     Every assignment of the unseen heroes and leaders to the unseen places that agrees with the backs is equally likely
     (D8.3, D8.6).
     """
-    unseen = _unseen_heroes(observation)
-    rng.shuffle(unseen)
-    rows = pair_of(lambda row: _row_world(observation, observation.rows[row], unseen))
-    if observation.options.backs is Backs.ROWS_ONLY:
-        rng.shuffle(unseen)  # whoever takes the first of a faction leaves the others in an order that tells of it
-    hands = pair_of(lambda seat: _zone_world(observation, observation.hands[seat], unseen))
-    councils = pair_of(lambda seat: _zone_world(observation, observation.councils[seat], unseen))
-    top = _top_world(observation, unseen)
-    return State(
-        options=observation.options,
+    hands, councils = observation.hands, observation.councils
+    known = [[_known(slot) for slot in row] for row in observation.rows]
+    seen = 0
+    for cards in (*hands, *councils):
+        seen |= set_of(cards.heroes or ())
+    for _, heroes in (*known[0], *known[1]):
+        seen |= heroes
+    unseen = _Unseen(observation.options, seen, rng)
+    rows = (
+        _row_world(observation.rows[0], known[0], unseen),
+        _row_world(observation.rows[1], known[1], unseen),
+    )
+    has_top = observation.pile_size > 0 and TopDeal() not in observation.pending
+    return evolve(
+        initial_state(observation.options),
         pending=observation.pending,
         turn=observation.turn,
-        hands=hands,
-        councils=councils,
+        hands=(_zone_world(hands[0], unseen), _zone_world(hands[1], unseen)),
+        councils=(_zone_world(councils[0], unseen), _zone_world(councils[1], unseen)),
         leaders=_leaders_world(observation, rng),
         rows=rows,
-        free=pair_of(lambda row: free_slots(rows[row])),
-        top=top,
-        pile=tuple(sorted(unseen)),
+        free=(free_slots(rows[0]), free_slots(rows[1])),
+        top=unseen.draw(observation.top_faction) if has_top else None,
+        pile=unseen.rest(),
     )
 
 
 def _card(options: Options, hero: HeroId, *, is_known: bool) -> Card:
     """A hero in a hand, in a council or on the pile (D8.4)."""
     shows = is_known or options.backs is Backs.PUBLIC
-    return Card(faction_of(options, hero) if shows else None, hero if is_known else None)
+    return _card_of(faction_of(options, hero) if shows else None, hero if is_known else None)
 
 
 def _row_card(options: Options, hero: HeroId, *, is_known: bool) -> Card:
     """A hero in a row, whose back always shows (D8.1)."""
-    return Card(faction_of(options, hero), hero if is_known else None)
+    return _card_of(faction_of(options, hero), hero if is_known else None)
 
 
-def _cards(options: Options, heroes: HeroSet, *, is_known: bool) -> Cards:
+@lru_cache(maxsize=1 << 16)
+def _cards(options: Options, heroes: HeroSet, is_known: bool) -> Cards:  # noqa: FBT001  (lru_cache is quicker so)
     members = heroes_in(heroes)
     shows = is_known or options.backs is Backs.PUBLIC
     backs = sorted((faction_of(options, hero) for hero in members), key=FACTIONS.index)
     return Cards(len(members), tuple(backs) if shows else None, members if is_known else None)
 
 
-def _seen_slot(state: State, slot: Slot, seat: Seat | None) -> SeenSlot:
-    options, is_end = state.options, is_over(state)
-    base = _row_card(options, slot.hero, is_known=slot.face_up or is_end)
-    if slot.blocker is None:
-        return SeenSlot(base, slot.face_up, None, None)
-    blocker = _row_card(options, slot.blocker, is_known=slot.owner == seat or is_end)
-    return SeenSlot(base, slot.face_up, blocker, slot.owner)
+class _Views(dict[Slot | None, SeenSlot | None]):
+    """How each slot looks to one seat, made when it is first asked for (`benchmarks/`)."""
+
+    def __init__(self, options: Options, seat: Seat | None, *, is_end: bool) -> None:
+        super().__init__({None: None})
+        self._options, self._seat, self._is_end = options, seat, is_end
+
+    def __missing__(self, slot: Slot) -> SeenSlot:
+        base = _row_card(self._options, slot.hero, is_known=slot.face_up or self._is_end)
+        blocker = None
+        if slot.blocker is not None:
+            blocker = _row_card(self._options, slot.blocker, is_known=slot.owner == self._seat or self._is_end)
+        seen = self[slot] = _seen_slot_of(base, slot.face_up, blocker, slot.owner)
+        return seen
+
+    def of_row(self, row: Row) -> SeenRow:
+        """The row as the seat sees it."""
+        return tuple(map(self.__getitem__, row))
 
 
-def _seen_row(state: State, row: Row, seat: Seat | None) -> SeenRow:
-    return tuple(None if slot is None else _seen_slot(state, slot, seat) for slot in row)
+@lru_cache(maxsize=64)
+def _views(options: Options, seat: Seat | None, is_end: bool) -> _Views:  # noqa: FBT001  (lru_cache is quicker so)
+    return _Views(options, seat, is_end=is_end)
 
 
 def _top_faction(state: State) -> Faction | None:
@@ -270,55 +298,87 @@ def _dealt(state: State, hero: HeroId, seat: Seat | None) -> Card:
     return _card(state.options, hero, is_known=isinstance(due, HandDeal) and due.to == seat)
 
 
-def _unseen_heroes(observation: Observation) -> list[HeroId]:
-    zones = (*observation.hands, *observation.councils)
-    slots = [slot for row in observation.rows for slot in row if slot is not None]
-    seen = {hero for cards in zones for hero in cards.heroes or ()}
-    seen |= {
-        card.hero for slot in slots for card in (slot.base, slot.blocker) if card is not None and card.hero is not None
-    }
-    return [HeroId(hero) for hero in range(len(observation.options.heroes)) if hero not in seen]
+@lru_cache(maxsize=64)
+def _faction_sets(options: Options) -> tuple[tuple[Faction, HeroSet], ...]:
+    """The factions with their heroes."""
+    return tuple(
+        (faction, set_of(HeroId(hero) for hero, card in enumerate(options.heroes) if card.faction is faction))
+        for faction in FACTIONS
+    )
 
 
-def _drawn_from(unseen: list[HeroId], options: Options, faction: Faction | None) -> HeroId:
-    """The first unseen hero of the faction, or of any where the back does not show; it is unseen no more."""
-    index = next(i for i, hero in enumerate(unseen) if faction is None or faction_of(options, hero) is faction)
-    return unseen.pop(index)
+class _Unseen:
+    """The heroes that an observation does not show, to be drawn without putting back."""
+
+    def __init__(self, options: Options, seen: HeroSet, rng: Random) -> None:
+        self._uniform = rng.random
+        self._pools = {faction: list(heroes_in(heroes & ~seen)) for faction, heroes in _faction_sets(options)}
+
+    def draw(self, faction: Faction | None) -> HeroId:
+        """One of the unseen heroes of the faction, or of all of them where no back shows; it is unseen no more."""
+        pool = self._pool() if faction is None else self._pools[faction]
+        return pool.pop(int(self._uniform() * len(pool)))
+
+    def _pool(self) -> list[HeroId]:
+        """A faction's heroes, chosen as often as there are any."""
+        pools = [pool for pool in self._pools.values() for _ in pool]
+        return pools[int(self._uniform() * len(pools))]
+
+    def rest(self) -> tuple[HeroId, ...]:
+        """All that are left, in rising order."""
+        return tuple(sorted(chain.from_iterable(self._pools.values())))
 
 
-def _row_world(observation: Observation, row: SeenRow, unseen: list[HeroId]) -> Row:
-    def identity(card: Card) -> HeroId:
-        return _drawn_from(unseen, observation.options, card.faction) if card.hero is None else card.hero
+@lru_cache(maxsize=1 << 16)
+def _known(slot: SeenSlot | None) -> tuple[Slot | None, HeroSet]:
+    """The slot itself where each of its faces is known, and the heroes known to lie in it (`benchmarks/`)."""
+    if slot is None:
+        return None, 0
+    faces = [card.hero for card in (slot.base, slot.blocker) if card is not None]
+    heroes = set_of(hero for hero in faces if hero is not None)
+    base, blocker = faces[0], faces[-1] if slot.blocker is not None else None
+    if base is None or None in faces:
+        return None, heroes
+    return slot_of(base, slot.face_up, blocker, slot.owner), heroes
 
-    def world(slot: SeenSlot) -> Slot:
-        blocker = None if slot.blocker is None else identity(slot.blocker)
-        return slot_of(identity(slot.base), slot.face_up, blocker, slot.owner)
 
-    return tuple(None if slot is None else world(slot) for slot in row)
+def _row_world(row: SeenRow, known: list[tuple[Slot | None, HeroSet]], unseen: _Unseen) -> Row:
+    return tuple(
+        [
+            whole if whole is not None or slot is None else _slot_world(slot, unseen)
+            for slot, (whole, _) in zip(row, known, strict=True)
+        ]
+    )
 
 
-def _zone_world(observation: Observation, cards: Cards, unseen: list[HeroId]) -> HeroSet:
+def _slot_world(slot: SeenSlot, unseen: _Unseen) -> Slot:
+    base, blocker = slot.base, slot.blocker
+    hero = unseen.draw(base.faction) if base.hero is None else base.hero
+    if blocker is None:
+        return slot_face_down(hero)
+    return slot_of(
+        hero, slot.face_up, unseen.draw(blocker.faction) if blocker.hero is None else blocker.hero, slot.owner
+    )
+
+
+def _zone_world(cards: Cards, unseen: _Unseen) -> HeroSet:
     if cards.heroes is not None:
         return set_of(cards.heroes)
     backs = (None,) * cards.size if cards.factions is None else cards.factions
-    return set_of(_drawn_from(unseen, observation.options, faction) for faction in backs)
-
-
-def _top_world(observation: Observation, unseen: list[HeroId]) -> HeroId | None:
-    if observation.pile_size == 0 or TopDeal() in observation.pending:
-        return None
-    return _drawn_from(unseen, observation.options, observation.top_faction)
+    return set_of([unseen.draw(faction) for faction in backs])
 
 
 def _leaders_world(observation: Observation, rng: Random) -> tuple[LeaderId | None, LeaderId | None]:
     """The leaders seen, and any of the others where one lies face down (D3.3)."""
-    box = range(len(observation.options.leaders))
-    unseen = [LeaderId(leader) for leader in box if leader not in observation.leaders]
-    rng.shuffle(unseen)
+    first, second = observation.leaders
+    if first is None and LeaderDeal(Seat(0)) not in observation.pending:
+        first = _other_leader(observation, second, rng)
+    if second is None and LeaderDeal(Seat(1)) not in observation.pending:
+        second = _other_leader(observation, first, rng)
+    return first, second
 
-    def leader(seat: int) -> LeaderId | None:
-        if observation.leaders[seat] is not None or LeaderDeal(Seat(seat)) in observation.pending:
-            return observation.leaders[seat]
-        return unseen.pop()
 
-    return leader(0), leader(1)
+def _other_leader(observation: Observation, leader: LeaderId | None, rng: Random) -> LeaderId:
+    """Any leader of the box but that one."""
+    others = [LeaderId(number) for number in range(len(observation.options.leaders)) if number != leader]
+    return others[int(rng.random() * len(others))]

@@ -149,7 +149,7 @@ _LEADERS = tuple(Leader.of({faction: 1}) for faction in FACTIONS)
 
 
 def _heroes(names: str) -> tuple[Hero, ...]:
-    return tuple(Hero(Faction(name[0]), int(name[1:])) for name in names.split())
+    return tuple(map(Hero.named, names.split()))
 
 
 def _played(options: Options, decisions: int) -> State:

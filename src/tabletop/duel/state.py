@@ -82,6 +82,7 @@ else:
     evolve = quick_evolve(State)
 
 
+@lru_cache(maxsize=64)
 def initial_state(options: Options = DEFAULT) -> State:
     """The table before the first card is dealt; chance is to move (D3)."""
     return State(
@@ -123,7 +124,8 @@ def other(seat: Seat) -> Seat:
 
 def is_stuck(free: FreeSlots) -> bool:
     """Whether neither row has two free heroes (D4.2)."""
-    return all(slots & (slots - 1) == 0 for slots in free)
+    first, second = free
+    return first & (first - 1) == 0 and second & (second - 1) == 0
 
 
 def turn_decision(seat: Seat, free: FreeSlots) -> Decision:
@@ -161,20 +163,36 @@ def pair_of(entry: Callable[[int], T]) -> tuple[T, T]:
     return entry(0), entry(1)
 
 
-@lru_cache(maxsize=1 << 16)
 def heroes_in(heroes: HeroSet) -> tuple[HeroId, ...]:
     """The heroes of the set in rising order."""
-    return tuple(HeroId(hero) for hero in range(heroes.bit_length()) if heroes >> hero & 1)
+    members = []
+    while heroes:
+        lowest = heroes & -heroes
+        members.append(lowest.bit_length() - 1)
+        heroes ^= lowest
+    return tuple(members)  # type: ignore[arg-type]  # the numbers of the bits are the ids
+
+
+def slots_in(slots: SlotSet) -> tuple[int, ...]:
+    """The slots of the set in rising order."""
+    return heroes_in(slots)
 
 
 def set_of(heroes: Iterable[HeroId]) -> HeroSet:
     """The set of these heroes."""
-    return sum(1 << hero for hero in set(heroes))
+    members = 0
+    for hero in heroes:
+        members |= 1 << hero
+    return members
 
 
 def free_slots(row: Row) -> SlotSet:
     """The slots of the row whose base hero is free (D2.4)."""
-    return sum(1 << index for index, slot in enumerate(row) if slot is not None and slot.blocker is None)
+    free = 0
+    for index, slot in enumerate(row):
+        if slot is not None and slot.blocker is None:
+            free |= 1 << index
+    return free
 
 
 def faction_of(options: Options, hero: HeroId) -> Faction:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from tabletop.core.contract import Seat
 from tabletop.core.errors import IllegalMoveError
 from tabletop.duel.components import SEATS, HeroId, HeroSet
-from tabletop.duel.decisions import Decision, HandDeal, LeaderDeal, Playing, Returning, SlotDeal, TopDeal
+from tabletop.duel.decisions import Decision, HandDeal, LeaderDeal, Playing, Returning, SlotDeal, Taking, TopDeal
 from tabletop.duel.legal import explain
 from tabletop.duel.moves import Block, Council, Deal, DealLeader, Move, Return, Take, known_moves
 from tabletop.duel.state import (
@@ -41,7 +41,7 @@ def step(state: State, move: Move) -> State:
 
 def step_unchecked(state: State, move: Move) -> State:
     """The state after a move out of `legal_moves`; any other move corrupts the game."""
-    return _EFFECTS[type(move)](state, move)
+    return _EFFECTS[type(state.pending[-1])](state, move)
 
 
 def _take(state: State, move: Take) -> State:
@@ -71,6 +71,11 @@ def _return(state: State, move: Return) -> State:
         rows=with_entry(state.rows, row, _refilled(state.rows[row], due.slots, shown)),
         free=with_entry(state.free, row, state.free[row] | 1 << low | 1 << high),
     )
+
+
+def _play(state: State, move: Council | Block) -> State:
+    """The hero goes to the council or on a free hero (D4.4)."""
+    return _council(state, move) if isinstance(move, Council) else _block(state, move)
 
 
 def _council(state: State, move: Council) -> State:
@@ -113,20 +118,36 @@ def _end_turn(
     )
 
 
-def _deal(state: State, move: Deal) -> State:
-    """The hero leaves the deck for the place that the deal is for (D3.7, D4.8)."""
-    due, pending, hero = state.pending[-1], state.pending[:-1], move.hero
-    index = state.pile.index(hero)
-    pile = state.pile[:index] + state.pile[index + 1 :]
-    if isinstance(due, HandDeal):
-        hands = with_entry(state.hands, due.to, state.hands[due.to] | 1 << hero)
-        return evolve(state, pending=pending, hands=hands, pile=pile)
-    if isinstance(due, SlotDeal):
-        row = state.rows[due.row]
-        rows = with_entry(state.rows, due.row, (*row, slot_face_down(hero)))
-        free = with_entry(state.free, due.row, state.free[due.row] | 1 << len(row))
-        return evolve(state, pending=pending, rows=rows, free=free, pile=pile)
-    return evolve(state, pending=pending, top=hero, pile=pile)
+def _deal_to_hand(state: State, move: Deal) -> State:
+    """The hero joins the hand that the deal is for (D3.2)."""
+    due = state.pending[-1]
+    assert isinstance(due, HandDeal)  # the table of effects sees to it
+    hands = with_entry(state.hands, due.to, state.hands[due.to] | 1 << move.hero)
+    return evolve(state, pending=state.pending[:-1], hands=hands, pile=_without(state.pile, move.hero))
+
+
+def _deal_to_row(state: State, move: Deal) -> State:
+    """The hero lies face down in the next slot of the row (D3.4)."""
+    due = state.pending[-1]
+    assert isinstance(due, SlotDeal)  # the table of effects sees to it
+    row = state.rows[due.row]
+    return evolve(
+        state,
+        pending=state.pending[:-1],
+        rows=with_entry(state.rows, due.row, (*row, slot_face_down(move.hero))),
+        free=with_entry(state.free, due.row, state.free[due.row] | 1 << len(row)),
+        pile=_without(state.pile, move.hero),
+    )
+
+
+def _deal_top(state: State, move: Deal) -> State:
+    """The hero is the top of the pile, its face hidden (D4.8)."""
+    return evolve(state, pending=state.pending[:-1], top=move.hero, pile=_without(state.pile, move.hero))
+
+
+def _without(pile: tuple[HeroId, ...], hero: HeroId) -> tuple[HeroId, ...]:
+    index = pile.index(hero)
+    return pile[:index] + pile[index + 1 :]
 
 
 def _deal_leader(state: State, move: DealLeader) -> State:
@@ -136,20 +157,23 @@ def _deal_leader(state: State, move: DealLeader) -> State:
     return evolve(state, pending=state.pending[:-1], leaders=with_entry(state.leaders, due.to, move.leader))
 
 
-_EFFECTS: Final[Mapping[type[Move], Callable[[State, Any], State]]] = {
-    Take: _take,
-    Return: _return,
-    Council: _council,
-    Block: _block,
-    Deal: _deal,
-    DealLeader: _deal_leader,
+_EFFECTS: Final[Mapping[type[Decision], Callable[[State, Any], State]]] = {
+    HandDeal: _deal_to_hand,
+    SlotDeal: _deal_to_row,
+    TopDeal: _deal_top,
+    LeaderDeal: _deal_leader,
+    Taking: _take,
+    Returning: _return,
+    Playing: _play,
 }
 
 
 def _refilled(row: Row, slots: tuple[int, int], filling: tuple[Slot | None, Slot | None]) -> Row:
     """The row with new contents in two of its slots."""
     low, high = slots
-    return (*row[:low], filling[0], *row[low + 1 : high], filling[1], *row[high + 1 :])
+    contents = list(row)
+    contents[low], contents[high] = filling
+    return tuple(contents)
 
 
 # What is owed next is one of a few tuples: each is made once (`benchmarks/`).

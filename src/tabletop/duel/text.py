@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Final, assert_never
+from operator import attrgetter
+from typing import Final, assert_never
 
 from cattrs import Converter
 
-from tabletop.core.codec import register_name_set, register_names
 from tabletop.core.contract import Seat
 from tabletop.core.errors import NotationError
-from tabletop.duel.components import Faction, HeroId, HeroSet, Leader, LeaderId, SlotSet, hero_names, leader_names
+from tabletop.core.forms import register_form, register_name_set, register_names
+from tabletop.duel.components import Hero, HeroId, HeroSet, Leader, LeaderId, SlotSet, hero_names, leader_names
 from tabletop.duel.decisions import Decision, HandDeal, SlotDeal
 from tabletop.duel.moves import Block, Council, Deal, DealLeader, Move, Return, Take, all_moves, is_known
 from tabletop.duel.observe import (
@@ -142,15 +143,17 @@ def _card_text(card: Card, options: Options, phrases: Mapping[str, str]) -> str:
 
 
 def register_hooks(converter: Converter, options: Options) -> None:
-    """Write heroes and leaders by name, sets of heroes as lists of names, a leader as an object faction -> value."""
+    """Write heroes and leaders by name, sets of heroes as lists of names, the cards of the options as their faces."""
     register_names(converter, HeroId, hero_names(options.heroes))
     register_names(converter, LeaderId, leader_names(options.leaders))
     register_name_set(converter, HeroSet, hero_names(options.heroes))
     register_name_set(converter, SlotSet, [str(slot) for slot in range(options.row_length)])
-    converter.register_unstructure_hook(Leader, lambda leader: dict(leader.values))
-    converter.register_structure_hook(Leader, lambda values, _: _leader(converter, values))
+    register_form(converter, Hero, attrgetter("name"), lambda name: Hero.named(_text(name)))
+    register_form(converter, Leader, attrgetter("name"), lambda name: Leader.named(_text(name)))
 
 
-def _leader(converter: Converter, values: object) -> Leader:
-    form: Any = Mapping[Faction, int]
-    return Leader.of(converter.structure(values, form))
+def _text(value: object) -> str:
+    """The value, which must be a text."""
+    if not isinstance(value, str):
+        raise ValueError("expected a text, as in 'G5'")  # noqa: TRY004  (a fault of the data, with a path to it)
+    return value

@@ -1,0 +1,19 @@
+"""Bots: the protocol that they keep, those that are shipped, and how one is made by its name."""
+
+from tabletop.bots.bot import AnyBot, Bot, BotFactory
+from tabletop.bots.greedy import GreedyBot
+from tabletop.bots.importing import ImportPathError
+from tabletop.bots.make import BOTS, BotSpecError, make_bot
+from tabletop.bots.random_bot import RandomBot
+
+__all__ = [
+    "BOTS",
+    "AnyBot",
+    "Bot",
+    "BotFactory",
+    "BotSpecError",
+    "GreedyBot",
+    "ImportPathError",
+    "RandomBot",
+    "make_bot",
+]
