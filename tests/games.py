@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tabletop import duel
+from tabletop import duel, root_alliance
 from tabletop.core import AnyGame
 
 GAMES: Final[Mapping[str, AnyGame]] = {
     "duel": duel,
+    "root": root_alliance,
 }

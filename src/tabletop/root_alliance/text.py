@@ -7,8 +7,8 @@ from typing import Any, Final
 import attrs
 from cattrs import Converter
 
-from tabletop.core.codec import register_name_set, register_names
 from tabletop.core.errors import NotationError
+from tabletop.core.forms import register_name_set, register_names
 from tabletop.root_alliance.components import (
     CARD_NAMES,
     ITEMS,

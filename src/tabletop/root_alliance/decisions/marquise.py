@@ -63,7 +63,7 @@ class Recruiting:
 
 @attrs.frozen(cache_hash=True)
 class WoodPaying:
-    """The Marquise removes `left` more wood for a building in the clearing (Law 6.5.4.II)."""
+    """The Marquise removes `left` more wood for a building in the clearing (Law 6.5.4)."""
 
     seat: Seat
     clearing: PlaceId
@@ -72,7 +72,7 @@ class WoodPaying:
 
 @attrs.frozen(cache_hash=True)
 class Building:
-    """Stage: a building is paid for (Law 6.5.4.III)."""
+    """Stage: a building is paid for (Law 6.5.4)."""
 
     seat: Seat
     piece: PieceId

@@ -21,7 +21,7 @@ class PlaceWood:
 
 @attrs.frozen(cache_hash=True)
 class PayWood:
-    """Remove a wood from the clearing to build (Law 6.5.4.II)."""
+    """Remove a wood from the clearing to build (Law 6.5.4)."""
 
     clearing: PlaceId
 

@@ -226,7 +226,7 @@ def building_cost(state: State, piece: PieceId) -> int | None:
 
 
 def linked(state: State, ruled: int, clearing: PlaceId) -> frozenset[PlaceId]:
-    """The ruled clearings that are linked to a ruled one through ruled ones, itself included (Law 6.5.4.II, R-48)."""
+    """The ruled clearings that are linked to a ruled one through ruled ones, itself included (Law 6.5.4, R-48)."""
     return _linked(state.options.map.paths, ruled, clearing)
 
 
@@ -242,7 +242,7 @@ def _linked(paths: tuple[tuple[PlaceId, ...], ...], ruled: int, clearing: PlaceI
 
 
 def wood_for(state: State, ruled: int, clearing: PlaceId) -> int:
-    """The wood that can be spent on a building in the clearing (Law 6.5.4.II)."""
+    """The wood that can be spent on a building in the clearing (Law 6.5.4)."""
     wood = state.pieces[WOOD]
     return sum([wood[near] for near in linked(state, ruled, clearing)])
 
@@ -300,11 +300,11 @@ def _refuse_build(state: State, move: Build) -> Refusal | None:
     if cost is None:
         return Refusal("Law 1.5.1", f"no {PIECE_NAMES[move.piece]} is left")
     if not ruled >> clearing & 1:
-        return Refusal("Law 6.5.4.I", f"the Marquise does not rule clearing {name}")
+        return Refusal("Law 6.5.4", f"the Marquise does not rule clearing {name}")
     if not open_slots(state, clearing):
         return Refusal("Law 2.2.3", f"clearing {name} has no open slot")
     if wood_for(state, ruled, clearing) < cost:
-        return Refusal("Law 6.5.4.II", f"fewer than {cost} wood are linked to clearing {name}")
+        return Refusal("Law 6.5.4", f"fewer than {cost} wood are linked to clearing {name}")
     return _refuse_idle(state)
 
 
@@ -376,7 +376,7 @@ def _overworked(state: State) -> State:
 
 
 def _built(state: State) -> State:
-    """The building stands and its space is scored (Law 6.5.4.III)."""
+    """The building stands and its space is scored (Law 6.5.4)."""
     due = state.pending[-1]
     assert isinstance(due, Building)  # the table below says so
     points = BUILDING_POINTS[due.piece][on_map(state, due.piece)]
@@ -424,13 +424,13 @@ def _recruit_one(state: State, move: Recruit) -> State:
 
 
 def _wood_sources(state: State, due: WoodPaying) -> list[PlaceId]:
-    """The clearings out of which wood can be spent (Law 6.5.4.II)."""
+    """The clearings out of which wood can be spent (Law 6.5.4)."""
     reached = linked(state, ruled_clearings(state, due.seat), due.clearing)
     return [clearing for clearing in clearings_with(state, WOOD) if clearing in reached]
 
 
 def _pay_wood(state: State) -> State:
-    """Wood is spent without asking where all of it goes, or all of it lies in one clearing (Law 6.5.4.II)."""
+    """Wood is spent without asking where all of it goes, or all of it lies in one clearing (Law 6.5.4)."""
     due = state.pending[-1]
     assert isinstance(due, WoodPaying)  # the table below says so
     if not due.left:
@@ -452,7 +452,7 @@ def _refuse_wood(state: State, move: PayWood) -> Refusal | None:
     assert isinstance(due, WoodPaying)  # the table below says so
     name = CLEARING_NAMES[move.clearing]
     if not state.pieces[WOOD][move.clearing]:
-        return Refusal("Law 6.5.4.II", f"clearing {name} has no wood")
+        return Refusal("Law 6.5.4", f"clearing {name} has no wood")
     if move.clearing not in linked(state, ruled_clearings(state, due.seat), due.clearing):
         return Refusal("R-48", f"clearing {name} is not linked through clearings that the Marquise rules")
     return None
@@ -579,6 +579,6 @@ DUE: Final[Mapping[type[Decision], Refusal]] = {
     Acting: Refusal("Law 6.5", "the Marquise acts: battle, march, recruit, build, overwork, or a bird for one more"),
     Marching: Refusal("Law 6.5.2", "the second move of the March must be made or declined first"),
     Recruiting: Refusal("Law 6.5.3", "the recruiters must be chosen first"),
-    WoodPaying: Refusal("Law 6.5.4.II", "wood must be spent first"),
+    WoodPaying: Refusal("Law 6.5.4", "wood must be spent first"),
     FieldHospital: Refusal("Law 6.2.3", "the field hospitals must be used or declined first"),
 }
