@@ -10,7 +10,7 @@ from typing import ClassVar, TypeAlias
 import attrs
 
 from tabletop.core.contract import Seat
-from tabletop.root_alliance.components import Cards, Faction
+from tabletop.root_alliance.components import VIZIERS, Cards, Column, Faction, Leader
 from tabletop.root_alliance.maps import PlaceId
 
 
@@ -88,4 +88,38 @@ class AllianceBoard(WithoutAbilities):
         return self.officers
 
 
-Board: TypeAlias = MarquiseBoard | AllianceBoard
+@attrs.frozen(cache_hash=True)
+class EyrieBoard(WithoutAbilities):
+    """
+    The board of the Eyrie Dynasties (Law 7).
+
+    leader: in office; None until one is chosen. deposed: the leaders face down, in the order of `LEADERS`. decree: the
+    cards of each column, in the order of `COLUMNS`, without the Viziers.
+    """
+
+    leader: Leader | None
+    deposed: tuple[Leader, ...]
+    decree: tuple[Cards, ...]
+    faction: ClassVar[Faction] = Faction.EYRIE
+
+    @property
+    def viziers(self) -> tuple[Column, ...]:
+        """The columns of the Loyal Viziers, which count as bird cards (Law 7.3.4)."""
+        return () if self.leader is None else VIZIERS[self.leader]
+
+    @property
+    def rules_ties(self) -> bool:
+        """Lords of the Forest (Law 7.2.2)."""
+        return True
+
+    @property
+    def extra_hits_attacking(self) -> int:
+        """One under the Commander (Law 7.8)."""
+        return int(self.leader is Leader.COMMANDER)
+
+    def item_points(self, printed: int) -> int:
+        """Disdain for Trade, which the Builder ignores (Law 7.2.3, 7.8)."""
+        return printed if self.leader is Leader.BUILDER else 1
+
+
+Board: TypeAlias = MarquiseBoard | EyrieBoard | AllianceBoard

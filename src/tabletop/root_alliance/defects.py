@@ -1,20 +1,24 @@
 """What cannot be: the limits of the box, conservation, and what the rules keep at every moment."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
+from typing import Final
 
-from tabletop.root_alliance.boards import AllianceBoard, Board
+from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard
 from tabletop.root_alliance.components import (
     BASES,
     CARD_NAMES,
     CLEARINGS,
+    COLUMNS,
     ITEM_SUPPLY,
     ITEMS,
     KEEP,
     KIND_OF,
     KINDS,
+    LEADERS,
     PIECES,
+    ROOST,
     SUPPORTERS_LIMIT,
     SYMPATHY,
     WINNING_POINTS,
@@ -24,6 +28,7 @@ from tabletop.root_alliance.components import (
 )
 from tabletop.root_alliance.decisions import Ordering, Stage
 from tabletop.root_alliance.decisions.alliance import BaseLoss, SupportersLimit
+from tabletop.root_alliance.decisions.eyrie import Appointing
 from tabletop.root_alliance.decisions.marquise import Founding, KeepPlacing
 from tabletop.root_alliance.decisions.shared import NextTurn, SuitDeal
 from tabletop.root_alliance.maps import SUIT_MARKERS, PlaceId
@@ -38,8 +43,7 @@ def defects(state: State) -> tuple[str, ...]:
     unknown = tuple(_unknown_things(state))
     if unknown:
         return unknown  # no further question makes sense
-    checks = (_cards, _piles, _play_areas, _items, _suits, _supplies, _slots, _tokens, _supporters, _points, _owed)
-    return tuple(defect for check in checks for defect in check(state))
+    return tuple(defect for check in _CHECKS for defect in check(state))
 
 
 def _unknown_things(state: State) -> Iterator[str]:
@@ -73,6 +77,8 @@ def _zones(state: State) -> Iterator[Cards]:
 def _board_zones(board: Board) -> Iterator[Cards]:
     if isinstance(board, AllianceBoard):
         yield board.supporters
+    if isinstance(board, EyrieBoard):
+        yield from board.decree
 
 
 def _cards(state: State) -> Iterator[str]:
@@ -161,6 +167,24 @@ def _slots(state: State) -> Iterator[str]:
                 yield "Law 8.4.1.III: a base stands in a clearing of its suit"
 
 
+def _eyrie(state: State) -> Iterator[str]:
+    """Four columns, leaders once each, one roost a clearing (Law 7.3.3, 7.5.2, 7.7.3)."""
+    if max(state.pieces[ROOST]) > 1:
+        yield "Law 7.5.2.IV: a clearing holds at most one roost"
+    for board in state.boards:
+        if not isinstance(board, EyrieBoard):
+            continue
+        if len(board.decree) != len(COLUMNS):
+            yield "Law 7.5.2: the Decree has four columns"
+        if board.deposed != tuple(leader for leader in LEADERS if leader in board.deposed):
+            yield "Law 7.7.3: each leader is face down once, in the order of the table"
+        if board.leader in board.deposed:
+            yield "Law 7.7.3: the leader in office is face up"
+        is_vacant = any(isinstance(owed, Appointing) for owed in state.pending)
+        if board.leader is None and state.pending and not is_vacant:
+            yield "Law 7.3.3: the Eyrie has a leader"
+
+
 def _tokens(state: State) -> Iterator[str]:
     """One sympathy token a clearing, none with the keep; the keep in a corner (Law 6.2.2, 6.3.2, 8.2.5)."""
     sympathy, keep = state.pieces[SYMPATHY], state.pieces[KEEP]
@@ -220,3 +244,19 @@ def _owed(state: State) -> Iterator[str]:
     has_keep = any(isinstance(owed, KeepPlacing | Founding) for owed in state.pending)
     if has_keep and not is_set_up:
         yield "Law 5.1.7: the set-up is over once the first turn begins"
+
+
+_CHECKS: Final[tuple[Callable[[State], Iterator[str]], ...]] = (
+    _cards,
+    _piles,
+    _play_areas,
+    _items,
+    _suits,
+    _supplies,
+    _slots,
+    _eyrie,
+    _tokens,
+    _supporters,
+    _points,
+    _owed,
+)

@@ -12,6 +12,7 @@ from tabletop.root_alliance.rules import (
     cards,
     craft,
     effects,
+    eyrie,
     hits,
     marquise,
     outrage,
@@ -29,6 +30,7 @@ _CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
     **effects.CHOICES,
     **turn.CHOICES,
     **marquise.CHOICES,
+    **eyrie.CHOICES,
     **alliance.CHOICES,
     **outrage.CHOICES,
 }
@@ -42,6 +44,7 @@ _REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any
     **effects.REFUSALS,
     **turn.REFUSALS,
     **marquise.REFUSALS,
+    **eyrie.REFUSALS,
     **alliance.REFUSALS,
     **outrage.REFUSALS,
 }
@@ -55,6 +58,7 @@ _DUE: Final[Mapping[type[Decision], Refusal]] = {
     **effects.DUE,
     **turn.DUE,
     **marquise.DUE,
+    **eyrie.DUE,
     **alliance.DUE,
     **outrage.DUE,
 }

@@ -6,7 +6,7 @@ from typing import TypeAlias, assert_never
 import attrs
 
 from tabletop.core.contract import Seat
-from tabletop.root_alliance.boards import AllianceBoard, Board, MarquiseBoard
+from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, MarquiseBoard
 from tabletop.root_alliance.components import CardId, Cards, Items, SuitId
 from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.decisions.alliance import Outrage, SupporterDraw
@@ -42,7 +42,8 @@ class SeenAlliance:
     officers: int
 
 
-SeenBoard: TypeAlias = SeenMarquise | SeenAlliance
+SeenBoard: TypeAlias = SeenMarquise | EyrieBoard | SeenAlliance
+"""A board as somebody sees it; that of the Eyrie lies open."""
 
 
 @attrs.frozen
@@ -171,6 +172,8 @@ def _seen_board(board: Board, *, is_own: bool) -> SeenBoard:
     match board:
         case MarquiseBoard():
             return SeenMarquise()
+        case EyrieBoard():
+            return board
         case AllianceBoard(supporters, officers):
             return SeenAlliance(_hidden(supporters, is_known=is_own), officers)
     assert_never(board)
@@ -224,7 +227,8 @@ def _unseen_cards(observation: Observation) -> list[CardId]:
 
 def _seen_zones(observation: Observation) -> list[Cards]:
     piles = [zone.cards for zone in _hidden_zones(observation) if zone.cards is not None]
-    return [observation.discard, observation.available, *observation.in_play, *piles]
+    columns = [column for board in observation.boards if isinstance(board, EyrieBoard) for column in board.decree]
+    return [observation.discard, observation.available, *observation.in_play, *piles, *columns]
 
 
 def _hidden_zones(observation: Observation) -> list[Hidden]:
@@ -245,6 +249,8 @@ def _laid_out(observation: Observation, unseen: list[CardId]) -> State:
         match seen:
             case SeenMarquise():
                 return MarquiseBoard()
+            case EyrieBoard():
+                return seen
             case SeenAlliance(supporters, officers):
                 return AllianceBoard(zone(supporters), officers)
         assert_never(seen)

@@ -1,12 +1,13 @@
 """One moment of the game, complete, and the small questions that the rules ask of it."""
 
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 import attrs
 
 from tabletop.core.contract import NOBODY, Seat
 from tabletop.core.quick import quick_evolve
-from tabletop.root_alliance.boards import AllianceBoard, Board, MarquiseBoard
+from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, MarquiseBoard
 from tabletop.root_alliance.components import (
     CLEARINGS,
     FACTIONS,
@@ -24,6 +25,7 @@ from tabletop.root_alliance.components import (
 )
 from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.decisions.alliance import SupporterDraw
+from tabletop.root_alliance.decisions.eyrie import Appointing, Landing
 from tabletop.root_alliance.decisions.marquise import Founding, KeepPlacing
 from tabletop.root_alliance.decisions.shared import Birdsong, Draw, SuitDeal
 from tabletop.root_alliance.maps import ClearingSet
@@ -82,7 +84,11 @@ if TYPE_CHECKING:
 else:
     evolve = quick_evolve(State)
 
-_BOARDS: dict[Faction, Board] = {Faction.MARQUISE: MarquiseBoard(), Faction.ALLIANCE: AllianceBoard((), 0)}
+_BOARDS: Final[Mapping[Faction, Board]] = {
+    Faction.MARQUISE: MarquiseBoard(),
+    Faction.EYRIE: EyrieBoard(None, (), ((), (), (), ())),
+    Faction.ALLIANCE: AllianceBoard((), 0),
+}
 
 
 def initial_state(options: Options = DEFAULT) -> State:
@@ -128,6 +134,8 @@ def _faction_set_up(options: Options, faction: Faction) -> tuple[Decision, ...]:
     match faction:
         case Faction.MARQUISE:
             return KeepPlacing(seat), Founding(seat, MARQUISE_BUILDINGS)
+        case Faction.EYRIE:
+            return Landing(seat), Appointing(seat)
         case Faction.ALLIANCE:
             return (SupporterDraw(seat),) * STARTING_SUPPORTERS  # Law 8.3.4
         case _:

@@ -14,6 +14,7 @@ from tabletop.root_alliance.rules import (
     craft,
     dominance,
     effects,
+    eyrie,
     hits,
     marquise,
     outrage,
@@ -33,6 +34,7 @@ _EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any]
     **effects.EFFECTS,
     **turn.EFFECTS,
     **marquise.EFFECTS,
+    **eyrie.EFFECTS,
     **alliance.EFFECTS,
     **outrage.EFFECTS,
 }
@@ -46,6 +48,7 @@ _STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {
     **effects.STAGES,
     **turn.STAGES,
     **marquise.STAGES,
+    **eyrie.STAGES,
     **alliance.STAGES,
     **outrage.STAGES,
 }

@@ -24,6 +24,7 @@ from tabletop.root_alliance.components import (
 from tabletop.root_alliance.maps import CLEARING_NAMES, ClearingSet, PlaceId
 from tabletop.root_alliance.moves import Move, all_moves, is_known
 from tabletop.root_alliance.moves.alliance import Give, Mobilize, Organize, Revolt, ShowHand, Spread, Train
+from tabletop.root_alliance.moves.eyrie import Appoint, Decree, Nest, Obey
 from tabletop.root_alliance.moves.marquise import Overwork, PayWood, PlaceKeep, PlaceWood, RecruitAll
 from tabletop.root_alliance.moves.shared import (
     Activate,
@@ -77,6 +78,10 @@ WORDS: Final[Mapping[type[Move], str]] = {
     PayWood: "pay",
     RecruitAll: "muster",
     Overwork: "overwork",
+    Nest: "nest",
+    Appoint: "appoint",
+    Decree: "decree",
+    Obey: "obey",
     Revolt: "revolt",
     Spread: "spread",
     Mobilize: "mobilize",

@@ -19,6 +19,17 @@ from tabletop.root_alliance.decisions.alliance import (
     SupportersLimit,
     SupportersPaying,
 )
+from tabletop.root_alliance.decisions.eyrie import (
+    Appointing,
+    Courting,
+    Decreeing,
+    Landing,
+    Nesting,
+    Obeying,
+    Ordained,
+    RoostScoring,
+    Turmoil,
+)
 from tabletop.root_alliance.decisions.marquise import (
     Acting,
     Building,
@@ -90,6 +101,8 @@ Stage: TypeAlias = (
     | Arrival
     | Building
     | Overworking
+    | Turmoil
+    | RoostScoring
     | RevoltPaid
     | RevoltWon
     | SpreadPaid
@@ -123,6 +136,13 @@ Decision: TypeAlias = (
     | Recruiting
     | WoodPaying
     | FieldHospital
+    | Landing
+    | Appointing
+    | Decreeing
+    | Nesting
+    | Courting
+    | Obeying
+    | Ordained
     | SupportersPaying
     | Revolting
     | Spreading

@@ -26,12 +26,18 @@ class Timing(StrEnum):
 
 @attrs.frozen(cache_hash=True)
 class Fight:
-    """Who battles whom, and where (Law 4.3); `ally` lends the attacking Vagabond its warriors (Law 9.2.9.II.c)."""
+    """
+    Who battles whom, and where (Law 4.3).
+
+    ally: lends the attacking Vagabond its warriors (Law 9.2.9.II.c). razed: whether the hits of an ambush have removed
+    a building or token (R-43).
+    """
 
     attacker: Seat
     defender: Seat
     clearing: PlaceId
     ally: Seat | None = None
+    razed: bool = False
 
 
 @attrs.frozen(cache_hash=True)

@@ -10,20 +10,26 @@ from tabletop.root_alliance.components import (
     AMBUSHES,
     CLEARING_SUITS,
     CLEARINGS,
+    COLUMNS,
     CORNERS,
     CRAFTABLE,
     DIE,
     DOMINANCES,
     KINDS,
+    LEADERS,
     MARQUISE_BUILDINGS,
     PERSISTENT,
     PIECES,
     RAZEABLE_OF,
+    ROOST,
+    SUITS,
     WARRIOR_OF,
     Faction,
+    SuitId,
 )
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves.alliance import Give, Mobilize, Organize, Revolt, ShowHand, Spread, Train
+from tabletop.root_alliance.moves.eyrie import Appoint, Decree, Nest, Obey
 from tabletop.root_alliance.moves.marquise import Overwork, PayWood, PlaceKeep, PlaceWood, RecruitAll
 from tabletop.root_alliance.moves.shared import (
     Activate,
@@ -52,31 +58,6 @@ from tabletop.root_alliance.moves.shared import (
 )
 from tabletop.root_alliance.options import FEWEST, Options
 
-SharedMove: TypeAlias = (
-    Pass
-    | End
-    | Seen
-    | Craft
-    | Activate
-    | Use
-    | Target
-    | Tax
-    | ActivateDominance
-    | TakeDominance
-    | Spend
-    | Discard
-    | Travel
-    | Battle
-    | Ambush
-    | Lose
-    | Resolve
-    | Recruit
-    | Build
-)
-ChanceMove: TypeAlias = Deal | DealSuit | Dice | Steal
-MarquiseMove: TypeAlias = PlaceKeep | PlaceWood | PayWood | RecruitAll | Overwork
-AllianceMove: TypeAlias = Revolt | Spread | Mobilize | Train | Organize | Give | ShowHand
-
 Move: TypeAlias = (
     Pass
     | End
@@ -102,6 +83,10 @@ Move: TypeAlias = (
     | PayWood
     | RecruitAll
     | Overwork
+    | Nest
+    | Appoint
+    | Decree
+    | Obey
     | Revolt
     | Spread
     | Mobilize
@@ -124,7 +109,7 @@ _CLEARINGS = tuple(PlaceId(clearing) for clearing in range(CLEARINGS))
 @lru_cache(maxsize=64)
 def all_moves(options: Options) -> tuple[Move, ...]:
     """Every move that is ever legal: the shared ones, those of each faction in the game, then those of chance."""
-    factions = {Faction.MARQUISE: _of_marquise, Faction.ALLIANCE: _of_alliance}
+    factions = {Faction.MARQUISE: _of_marquise, Faction.EYRIE: _of_eyrie, Faction.ALLIANCE: _of_alliance}
     own = (move for faction, moves in factions.items() if faction in options.factions for move in moves(options))
     return (*_shared(options), *own, *_of_chance(options))
 
@@ -182,6 +167,14 @@ def _of_marquise(_options: Options) -> Iterator[Move]:
     yield from (Build(piece, clearing) for piece in MARQUISE_BUILDINGS for clearing in _CLEARINGS)
     yield from (kind(clearing) for kind in (PlaceWood, PayWood, Overwork) for clearing in _CLEARINGS)
     yield RecruitAll()
+
+
+def _of_eyrie(options: Options) -> Iterator[Move]:
+    yield from map(Nest, _CLEARINGS)
+    yield from map(Appoint, LEADERS)
+    yield from (Decree(column, card) for column in COLUMNS for card in dict.fromkeys(options.deck))
+    yield from (Obey(SuitId(suit)) for suit in range(len(SUITS)))
+    yield from (Build(ROOST, clearing) for clearing in _CLEARINGS)
 
 
 def _of_alliance(options: Options) -> Iterator[Move]:

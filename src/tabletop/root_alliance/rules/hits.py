@@ -14,14 +14,25 @@ from tabletop.root_alliance.components import (
     BRUTAL_TACTICS,
     CARD_NAMES,
     PIECE_NAMES,
+    PIECES,
     RAZEABLE_OF,
     SAPPERS,
     WARRIOR_OF,
     CardId,
     PieceId,
+    PieceKind,
 )
 from tabletop.root_alliance.decisions import Decision
-from tabletop.root_alliance.decisions.shared import BattleEnd, Fight, GoingFirst, Hits, Losing, Loss, UsingEffects
+from tabletop.root_alliance.decisions.shared import (
+    AmbushOver,
+    BattleEnd,
+    Fight,
+    GoingFirst,
+    Hits,
+    Losing,
+    Loss,
+    UsingEffects,
+)
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import Lose, Pass, Target, Use
 from tabletop.root_alliance.rules.board import faction_at
@@ -204,8 +215,12 @@ def _dealt(state: State, due: Losing) -> State:
         for side in (0, 1)
         for piece, count in sorted(Counter(due.lost[side]).items())
     )
-    end = () if due.is_ambush else (BattleEnd(fight.attacker, fight, losses),)
-    return removed(evolve(state, pending=(*state.pending[:-1], *end)), losses, is_battle=True)
+    below, end = state.pending[:-1], BattleEnd(fight.attacker, fight, losses)
+    owed: tuple[Decision, ...] = (*below, end)
+    if due.is_ambush:
+        razed = any(PIECES[loss.piece].kind is not PieceKind.WARRIOR for loss in losses)
+        owed = (*below[:-1], AmbushOver(fight.attacker, attrs.evolve(fight, razed=razed)))
+    return removed(evolve(state, pending=owed), losses, is_battle=True)
 
 
 def _losses(state: State) -> Sequence[Move]:

@@ -295,6 +295,8 @@ def _refuse_recruiting(state: State, _move: RecruitAll) -> Refusal | None:
 
 def _refuse_build(state: State, move: Build) -> Refusal | None:
     seat, clearing, name = state.pending[-1].seat, move.clearing, CLEARING_NAMES[move.clearing]
+    if move.piece not in MARQUISE_BUILDINGS:
+        return Refusal("Law 6.5.4", f"the Marquise builds no {PIECE_NAMES[move.piece]}")
     ruled = ruled_clearings(state, seat)
     cost = building_cost(state, move.piece)
     if cost is None:

@@ -27,6 +27,7 @@ from tabletop.root_alliance.decisions.shared import (
     Birdsong,
     Daylight,
     Evening,
+    Fight,
     Loss,
     NextTurn,
     SuitDeal,
@@ -35,7 +36,7 @@ from tabletop.root_alliance.decisions.shared import (
 from tabletop.root_alliance.maps import SUIT_MARKERS
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import DealSuit
-from tabletop.root_alliance.rules import alliance, marquise, outrage
+from tabletop.root_alliance.rules import alliance, eyrie, marquise, outrage
 from tabletop.root_alliance.rules.board import faction_at
 from tabletop.root_alliance.rules.cards import popped
 from tabletop.root_alliance.rules.dominance import is_dominant
@@ -50,17 +51,31 @@ Phase: TypeAlias = Callable[[State, Seat], tuple[Decision, ...]]
 
 @attrs.frozen
 class Chapter:
-    """What one faction does in the three phases of its turn, and what the removal of its pieces triggers."""
+    """
+    What one faction does in the three phases of its turn, and what follows from losses.
+
+    triggers: what the removal of its pieces triggers. after_battle: what the end of a battle brings to one of the two.
+    """
 
     birdsong: Phase
     daylight: Phase
     evening: Phase
     triggers: Callable[[State, Seat, Iterable[Loss]], list[Trigger]]
+    after_battle: Callable[[State, Seat, Fight, Iterable[Loss]], State]
+
+
+def _nothing_after_battle(state: State, _seat: Seat, _fight: Fight, _losses: Iterable[Loss]) -> State:
+    return state
 
 
 CHAPTERS: Final[Mapping[Faction, Chapter]] = {
-    Faction.MARQUISE: Chapter(marquise.birdsong, marquise.daylight, marquise.evening, marquise.triggers),
-    Faction.ALLIANCE: Chapter(alliance.birdsong, alliance.daylight, alliance.evening, outrage.triggers),
+    Faction.MARQUISE: Chapter(
+        marquise.birdsong, marquise.daylight, marquise.evening, marquise.triggers, _nothing_after_battle
+    ),
+    Faction.EYRIE: Chapter(eyrie.birdsong, eyrie.daylight, eyrie.evening, eyrie.triggers, eyrie.after_battle),
+    Faction.ALLIANCE: Chapter(
+        alliance.birdsong, alliance.daylight, alliance.evening, outrage.triggers, _nothing_after_battle
+    ),
 }
 
 
@@ -125,6 +140,16 @@ def _aftermath(state: State) -> State:
     return ordered(state, triggers, by_owner=due.is_battle)
 
 
+def _battle_end(state: State) -> State:
+    """What the end of a battle brings to the attacker, then to the defender (Law 7.8, 9.2.9)."""
+    due = state.pending[-1]
+    assert isinstance(due, BattleEnd)  # the table below says so
+    state = popped(state)
+    for seat in (due.fight.attacker, due.fight.defender):
+        state = CHAPTERS[faction_at(state, seat)].after_battle(state, seat, due.fight, due.losses)
+    return state
+
+
 def _suits(state: State) -> Sequence[Move]:
     left = [SUIT_MARKERS[suit] - state.suits.count(suit) for suit in CLEARING_SUITS]
     return [DealSuit(suit) for suit in CLEARING_SUITS if left[suit]]
@@ -154,6 +179,6 @@ STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {
     Evening: _evening,
     NextTurn: _next_turn,
     Aftermath: _aftermath,
-    BattleEnd: popped,
+    BattleEnd: _battle_end,
 }
 DUE: Final[Mapping[type[Decision], Refusal]] = {SuitDeal: Refusal("Law 11.2", "chance deals the suits first")}
