@@ -10,7 +10,18 @@ from typing import ClassVar, TypeAlias
 import attrs
 
 from tabletop.core.contract import Seat
-from tabletop.root_alliance.components import VIZIERS, Cards, Column, Faction, Leader
+from tabletop.root_alliance.components import (
+    SWORD,
+    VIZIERS,
+    Cards,
+    Character,
+    Column,
+    Faction,
+    Items,
+    Leader,
+    QuestId,
+    Relation,
+)
 from tabletop.root_alliance.maps import PlaceId
 
 
@@ -48,6 +59,16 @@ class WithoutAbilities:
     def partner(self) -> Seat | None:
         """The seat with which the faction has formed a coalition (Law 9.2.8)."""
         return None
+
+    @property
+    def allies(self) -> tuple[Seat, ...]:
+        """The seats whose warriors can be led along (Law 9.2.9.II)."""
+        return ()
+
+    @property
+    def takes_damage(self) -> bool:
+        """Whether hits damage items instead of removing pieces (Law 9.2.7)."""
+        return False
 
     def item_points(self, printed: int) -> int:
         """What a crafted item scores (Law 3.2.2, 7.2.3)."""
@@ -122,4 +143,45 @@ class EyrieBoard(WithoutAbilities):
         return printed if self.leader is Leader.BUILDER else 1
 
 
-Board: TypeAlias = MarquiseBoard | EyrieBoard | AllianceBoard
+@attrs.frozen(cache_hash=True)
+class VagabondBoard(WithoutAbilities):
+    """
+    The board of the Vagabond (Law 9). Nothing on it is hidden: what lies face down nobody has seen.
+
+    pawn: None until it is placed. ready, exhausted, damaged, broken: items by `Condition`; where they lie follows from
+    it (Law 9.2.5). quests: face up. fulfilled: completed. unseen_quests: the rest, unordered. ruin_items: what still
+    lies under ruins. relations, aids: one entry a seat; aids of this turn that count for the next step. partner: in a
+    coalition.
+    """
+
+    character: Character | None
+    pawn: PlaceId | None
+    ready: Items
+    exhausted: Items
+    damaged: Items
+    broken: Items
+    quests: tuple[QuestId, ...]
+    fulfilled: tuple[QuestId, ...]
+    unseen_quests: tuple[QuestId, ...]
+    ruin_items: Items
+    relations: tuple[Relation, ...]
+    aids: tuple[int, ...]
+    partner: Seat | None
+    faction: ClassVar[Faction] = Faction.VAGABOND
+
+    @property
+    def allies(self) -> tuple[Seat, ...]:
+        """The allied factions (Law 9.2.9.II)."""
+        return tuple(Seat(seat) for seat, relation in enumerate(self.relations) if relation is Relation.ALLIED)
+
+    @property
+    def takes_damage(self) -> bool:
+        """Hits damage items (Law 9.2.7)."""
+        return True
+
+    def hit_limit(self, warriors: int) -> int:
+        """Undamaged swords, and warriors of an ally that fights along (Law 9.2.6, 9.2.9.II.c)."""
+        return self.ready[SWORD] + self.exhausted[SWORD] + warriors
+
+
+Board: TypeAlias = MarquiseBoard | EyrieBoard | AllianceBoard | VagabondBoard

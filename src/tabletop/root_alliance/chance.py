@@ -6,12 +6,14 @@ from random import Random
 from tabletop.core.contract import CHANCE
 from tabletop.root_alliance.components import CLEARING_SUITS
 from tabletop.root_alliance.decisions.shared import Rolling, SuitDeal, Theft
+from tabletop.root_alliance.decisions.vagabond import QuestDeal, RuinSearch
 from tabletop.root_alliance.legal import legal_moves
 from tabletop.root_alliance.maps import SUIT_MARKERS
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.rules.battle import ROLL_WEIGHTS, ROLLS
 from tabletop.root_alliance.rules.cards import deal_of
 from tabletop.root_alliance.rules.effects import steal_of
+from tabletop.root_alliance.rules.wares import board_of
 from tabletop.root_alliance.state import State, to_move
 
 
@@ -26,6 +28,10 @@ def chance_weights(state: State) -> Sequence[int]:
         case SuitDeal():
             left = [SUIT_MARKERS[suit] - state.suits.count(suit) for suit in CLEARING_SUITS]
             return [number for number in left if number]
+        case QuestDeal():
+            return (1,) * len(legal_moves(state))
+        case RuinSearch():
+            return [number for number in board_of(state, due.to).ruin_items if number]
         case _:
             zone = state.hands[due.of] if isinstance(due, Theft) else state.deck
             return [zone.count(card) for card in dict.fromkeys(zone)]
@@ -37,7 +43,7 @@ def sample_chance(state: State, rng: Random) -> Move:
     match due:
         case Rolling():
             return rng.choices(ROLLS, ROLL_WEIGHTS)[0]
-        case SuitDeal():
+        case SuitDeal() | QuestDeal() | RuinSearch():
             return rng.choices(legal_moves(state), chance_weights(state))[0]
         case Theft():
             hand = state.hands[due.of]

@@ -333,6 +333,38 @@ STARTING_ITEMS: Final = {
     Character.TINKER: (BOOTS, TORCH, BAG, HAMMER),
     Character.RANGER: (BOOTS, TORCH, CROSSBOW, SWORD),
 }
+
+
+class Condition(StrEnum):
+    """The state of an item of the Vagabond (Law 9.2.5); for each there is a count of items on its board."""
+
+    READY = "ready"
+    """Face up and undamaged."""
+
+    EXHAUSTED = "exhausted"
+    """Face down and undamaged."""
+
+    DAMAGED = "damaged"
+    """Damaged, face up."""
+
+    BROKEN = "broken"
+    """Damaged, face down."""
+
+
+class Relation(StrEnum):
+    """What another faction is to the Vagabond (Law 9.2.9)."""
+
+    HOSTILE = "hostile"
+    INDIFFERENT = "indifferent"
+    SECOND = "second space"
+    THIRD = "third space"
+    ALLIED = "allied"
+
+
+LADDER: Final = (Relation.INDIFFERENT, Relation.SECOND, Relation.THIRD, Relation.ALLIED)
+AIDS_NEEDED: Final = (1, 2, 3)  # Law 9.2.9, for each step up the ladder
+AID_POINTS: Final = (1, 2, 2)
+ALLY_AID_POINTS: Final = 2
 TRACKED: Final = (TEA, COINS, BAG)  # Law 9.2.5.I
 TRACK_LENGTH: Final = 3
 FULL_REMOVAL_DAMAGE: Final = 3  # Law 9.2.2.I

@@ -5,11 +5,13 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Final
 
-from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard
+from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, VagabondBoard
 from tabletop.root_alliance.components import (
+    ALL_QUESTS,
     BASES,
     CARD_NAMES,
     CLEARINGS,
+    COALITION_SEATS,
     COLUMNS,
     ITEM_SUPPLY,
     ITEMS,
@@ -18,12 +20,16 @@ from tabletop.root_alliance.components import (
     KINDS,
     LEADERS,
     PIECES,
+    QUESTS_SHOWN,
     ROOST,
+    RUIN_ITEMS,
+    STARTING_ITEMS,
     SUPPORTERS_LIMIT,
     SYMPATHY,
     WINNING_POINTS,
     CardKind,
     Cards,
+    ItemId,
     PieceId,
 )
 from tabletop.root_alliance.decisions import Ordering, Stage
@@ -31,10 +37,12 @@ from tabletop.root_alliance.decisions.alliance import BaseLoss, SupportersLimit
 from tabletop.root_alliance.decisions.eyrie import Appointing
 from tabletop.root_alliance.decisions.marquise import Founding, KeepPlacing
 from tabletop.root_alliance.decisions.shared import NextTurn, SuitDeal
+from tabletop.root_alliance.decisions.vagabond import PawnPlacing, RuinSearch
 from tabletop.root_alliance.maps import SUIT_MARKERS, PlaceId
 from tabletop.root_alliance.rules.board import in_supply, open_slots, suit_at
 from tabletop.root_alliance.rules.outrage import has_base
 from tabletop.root_alliance.rules.payment import can_pay
+from tabletop.root_alliance.rules.wares import all_items
 from tabletop.root_alliance.state import State
 
 
@@ -121,12 +129,52 @@ def _play_areas(state: State) -> Iterator[str]:
 def _items(state: State) -> Iterator[str]:
     """Items are beside the map or crafted (Law 5.1.5)."""
     places = [state.supply, *state.crafted]
+    for board in state.boards:
+        if isinstance(board, VagabondBoard):
+            owned = (board.ready, board.exhausted, board.damaged, board.broken, board.ruin_items)
+            if any(len(items) != len(ITEMS) or min(items) < 0 for items in owned):
+                yield "Law 9.2.5: items are counted by their eight kinds"
+                return
     if any(len(items) != len(ITEMS) or min(items) < 0 for items in places):
         yield "Law 5.1.5: items are counted by their eight kinds"
         return
     for item, name in enumerate(ITEMS):
-        if sum(items[item] for items in places) != ITEM_SUPPLY[item]:
-            yield f"Law 5.1.5: there are {ITEM_SUPPLY[item]} of the item {name} besides those of the Vagabond"
+        held, box, is_exact = sum(items[item] for items in places), ITEM_SUPPLY[item], True
+        for board in state.boards:
+            if isinstance(board, VagabondBoard):
+                held, box, is_exact = held + _held(board, item), box + _brought(board, item), False
+        if held != box if is_exact else held > box:  # Law 9.6.4: items may leave the game
+            yield f"Law 5.1.5: there are {box} of the item {name}"
+
+
+def _held(board: VagabondBoard, item: int) -> int:
+    return all_items(board)[item] + board.ruin_items[item]
+
+
+def _brought(board: VagabondBoard, item: int) -> int:
+    """What the Vagabond and the ruins add to the items beside the map (Law 9.3)."""
+    return RUIN_ITEMS[item] + (0 if board.character is None else STARTING_ITEMS[board.character].count(ItemId(item)))
+
+
+def _vagabond(state: State) -> Iterator[str]:
+    """Ruins with an item each, quests once each, relations to all (Law 9.3, 9.2.9)."""
+    searches = sum(isinstance(owed, RuinSearch) for owed in state.pending)
+    for board in state.boards:
+        if not isinstance(board, VagabondBoard):
+            continue
+        if sum(board.ruin_items) != state.ruins.bit_count() + searches:
+            yield "Law 9.3: there is an item under each ruin"
+        if sorted((*board.quests, *board.fulfilled, *board.unseen_quests)) != list(ALL_QUESTS):
+            yield "Law 9.3: each quest card is in one place"
+        if len(board.quests) > QUESTS_SHOWN:
+            yield "Law 9.3: three quests lie face up"
+        if board.pawn is not None and not 0 <= board.pawn < len(state.options.map.places):
+            yield "Law 9.2.2: the pawn is in a clearing or a forest"
+        is_placed = any(isinstance(owed, PawnPlacing) for owed in state.pending)
+        if board.pawn is None and state.pending and not is_placed:
+            yield "Law 9.3: the pawn is placed in the set-up"
+        if board.partner is not None and state.options.seats < COALITION_SEATS:
+            yield "Law 9.2.8: coalitions need four players"
 
 
 def _suits(state: State) -> Iterator[str]:
@@ -255,6 +303,7 @@ _CHECKS: Final[tuple[Callable[[State], Iterator[str]], ...]] = (
     _supplies,
     _slots,
     _eyrie,
+    _vagabond,
     _tokens,
     _supporters,
     _points,

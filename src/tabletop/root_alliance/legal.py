@@ -18,6 +18,8 @@ from tabletop.root_alliance.rules import (
     outrage,
     removal,
     turn,
+    vagabond,
+    wares,
 )
 from tabletop.root_alliance.state import State
 
@@ -31,6 +33,8 @@ _CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
     **turn.CHOICES,
     **marquise.CHOICES,
     **eyrie.CHOICES,
+    **vagabond.CHOICES,
+    **wares.CHOICES,
     **alliance.CHOICES,
     **outrage.CHOICES,
 }
@@ -45,6 +49,8 @@ _REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any
     **turn.REFUSALS,
     **marquise.REFUSALS,
     **eyrie.REFUSALS,
+    **vagabond.REFUSALS,
+    **wares.REFUSALS,
     **alliance.REFUSALS,
     **outrage.REFUSALS,
 }
@@ -59,6 +65,8 @@ _DUE: Final[Mapping[type[Decision], Refusal]] = {
     **turn.DUE,
     **marquise.DUE,
     **eyrie.DUE,
+    **vagabond.DUE,
+    **wares.DUE,
     **alliance.DUE,
     **outrage.DUE,
 }

@@ -6,9 +6,10 @@ from typing import Any, Final, assert_never
 import attrs
 
 from tabletop.core.contract import CHANCE, Seat
-from tabletop.root_alliance.components import CARDS, PIECE_NAMES, SUITS, CardId
+from tabletop.root_alliance.components import CARDS, ITEMS, PIECE_NAMES, QUEST_NAMES, SUITS, CardId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.observe import (
+    AidEvent,
     DrawEvent,
     Event,
     GiveEvent,
@@ -57,6 +58,26 @@ _ENGLISH: Final[Mapping[str, str]] = {
     "Give": "{who} gives {card} to the supporters of {to}.",
     "give in vain": "{who} gives {card} to {to}, who has no room for it and discards it.",
     "ShowHand": "{who} has no card that matches and shows the hand.",
+    "Roam": "{who} moves to {place}.",
+    "Become": "{who} is the {character}.",
+    "Refresh": "{who} refreshes the item {item}.",
+    "Explore": "{who} explores the ruin.",
+    "Aid": "{who} aids {seat} with {card}.",
+    "Exhaust": "{who} exhausts the item {item}.",
+    "TakeItem": "{who} takes the item {item}.",
+    "Fulfil": "{who} completes the quest {quest}.",
+    "TakePoints": "{who} scores for the quest.",
+    "TakeCards": "{who} draws cards for the quest.",
+    "Strike": "{who} strikes a {piece}.",
+    "Repair": "{who} repairs the item {item}.",
+    "Damage": "{who} damages the item {item}.",
+    "Drop": "{who} removes the item {item} from the game.",
+    "Pilfer": "{who} steals a card from {seat}.",
+    "DayLabor": "{who} takes {card} out of the discard pile.",
+    "Hideout": "{who} hides out.",
+    "Bring": "{who} lets {warriors} warriors of {seat} come along.",
+    "TurnQuest": "The quest {quest} is turned up.",
+    "FindItem": "The item found is {item}.",
     "Deal": "{who} draws {card}.",
     "supporter": "{who} draws {card} as a supporter.",
     "supporter in vain": "{who} draws {card}, has no room for it and discards it.",
@@ -84,6 +105,8 @@ def narrate(event: Event, options: Options, language: str = "en") -> str:
             return _sentence("Mobilize" if is_kept else "mobilize in vain", phrases, options, who=seat, card=card)
         case GiveEvent(seat, to, card, is_kept):
             return _sentence("Give" if is_kept else "give in vain", phrases, options, who=seat, card=card, to=to)
+        case AidEvent(seat, to, card):
+            return _sentence("Aid", phrases, options, who=seat, seat=to, card=card)
         case StealEvent(by, of, card):
             return _sentence("Steal", phrases, options, who=by, card=card, of=of)
     assert_never(event)
@@ -111,7 +134,11 @@ def _word(name: str, value: Any, options: Options, phrases: Mapping[str, str]) -
             return str(SUITS[value])
         case "piece":
             return str(PIECE_NAMES[value])
-        case "clearing" | "origin" | "destination":
+        case "item":
+            return str(ITEMS[value])
+        case "quest":
+            return str(QUEST_NAMES[value])
+        case "clearing" | "origin" | "destination" | "place":
             return str(options.map.places[value])
         case _:
             return str(value)

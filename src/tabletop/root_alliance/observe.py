@@ -6,7 +6,7 @@ from typing import TypeAlias, assert_never
 import attrs
 
 from tabletop.core.contract import Seat
-from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, MarquiseBoard
+from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, MarquiseBoard, VagabondBoard
 from tabletop.root_alliance.components import CardId, Cards, Items, SuitId
 from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.decisions.alliance import Outrage, SupporterDraw
@@ -15,6 +15,7 @@ from tabletop.root_alliance.maps import ClearingSet
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.alliance import Give, Mobilize
 from tabletop.root_alliance.moves.shared import Deal, Steal
+from tabletop.root_alliance.moves.vagabond import Aid
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.rules.outrage import is_full
 from tabletop.root_alliance.rules.payment import can_pay
@@ -42,8 +43,8 @@ class SeenAlliance:
     officers: int
 
 
-SeenBoard: TypeAlias = SeenMarquise | EyrieBoard | SeenAlliance
-"""A board as somebody sees it; that of the Eyrie lies open."""
+SeenBoard: TypeAlias = SeenMarquise | EyrieBoard | SeenAlliance | VagabondBoard
+"""A board as somebody sees it; those of the Eyrie and the Vagabond lie open."""
 
 
 @attrs.frozen
@@ -131,7 +132,16 @@ class StealEvent:
     card: CardId | None
 
 
-Event: TypeAlias = MoveEvent | DrawEvent | SupporterEvent | MobilizeEvent | GiveEvent | StealEvent
+@attrs.frozen
+class AidEvent:
+    """The Vagabond gave a card to the hand of a player (Law 9.5.4); only these two see which."""
+
+    seat: Seat
+    to: Seat
+    card: CardId | None
+
+
+Event: TypeAlias = AidEvent | MoveEvent | DrawEvent | SupporterEvent | MobilizeEvent | GiveEvent | StealEvent
 
 
 def observe(state: State, seat: Seat | None) -> Observation:
@@ -172,7 +182,7 @@ def _seen_board(board: Board, *, is_own: bool) -> SeenBoard:
     match board:
         case MarquiseBoard():
             return SeenMarquise()
-        case EyrieBoard():
+        case EyrieBoard() | VagabondBoard():
             return board
         case AllianceBoard(supporters, officers):
             return SeenAlliance(_hidden(supporters, is_known=is_own), officers)
@@ -195,6 +205,8 @@ def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
             is_kept = not is_full(state, due.alliance)
             is_known = seat in {due.seat, due.alliance} or not is_kept
             return GiveEvent(due.seat, due.alliance, card if is_known else None, is_kept)
+        case Aid(to, card):
+            return AidEvent(due.seat, to, card if seat in {due.seat, to} else None)
         case Steal(card) if isinstance(due, Theft):
             return StealEvent(due.by, due.of, card if seat in {due.by, due.of} else None)
         case _:
@@ -249,7 +261,7 @@ def _laid_out(observation: Observation, unseen: list[CardId]) -> State:
         match seen:
             case SeenMarquise():
                 return MarquiseBoard()
-            case EyrieBoard():
+            case EyrieBoard() | VagabondBoard():
                 return seen
             case SeenAlliance(supporters, officers):
                 return AllianceBoard(zone(supporters), officers)

@@ -10,7 +10,7 @@ from tabletop.core.errors import OptionsError
 from tabletop.root_alliance.components import DECK, DECK_FOR_TWO, FACTIONS, Cards, Faction
 from tabletop.root_alliance.maps import WOODLANDS, MapName, Woodland
 
-PLAYABLE: Final = (Faction.MARQUISE, Faction.EYRIE, Faction.ALLIANCE)
+PLAYABLE: Final = FACTIONS
 """The factions that this version of the library plays."""
 
 FEWEST: Final = 2

@@ -1,26 +1,29 @@
 """One moment of the game, complete, and the small questions that the rules ask of it."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar, assert_never
 
 import attrs
 
 from tabletop.core.contract import NOBODY, Seat
 from tabletop.core.quick import quick_evolve
-from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, MarquiseBoard
+from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, MarquiseBoard, VagabondBoard
 from tabletop.root_alliance.components import (
+    ALL_QUESTS,
     CLEARINGS,
     FACTIONS,
     ITEM_SUPPLY,
     MARQUISE_BUILDINGS,
     NO_ITEMS,
     PIECES,
+    QUESTS_SHOWN,
+    RUIN_ITEMS,
     STARTING_HAND,
     STARTING_SUPPORTERS,
     CardId,
     Cards,
     Faction,
     Items,
+    Relation,
     SuitId,
 )
 from tabletop.root_alliance.decisions import Decision
@@ -28,6 +31,7 @@ from tabletop.root_alliance.decisions.alliance import SupporterDraw
 from tabletop.root_alliance.decisions.eyrie import Appointing, Landing
 from tabletop.root_alliance.decisions.marquise import Founding, KeepPlacing
 from tabletop.root_alliance.decisions.shared import Birdsong, Draw, SuitDeal
+from tabletop.root_alliance.decisions.vagabond import CharacterChoosing, PawnPlacing, QuestDeal
 from tabletop.root_alliance.maps import ClearingSet
 from tabletop.root_alliance.options import DEFAULT, Options
 
@@ -84,11 +88,33 @@ if TYPE_CHECKING:
 else:
     evolve = quick_evolve(State)
 
-_BOARDS: Final[Mapping[Faction, Board]] = {
-    Faction.MARQUISE: MarquiseBoard(),
-    Faction.EYRIE: EyrieBoard(None, (), ((), (), (), ())),
-    Faction.ALLIANCE: AllianceBoard((), 0),
-}
+
+def _empty_board(faction: Faction, seats: int) -> Board:
+    """The board of the faction before its set-up."""
+    match faction:
+        case Faction.MARQUISE:
+            return MarquiseBoard()
+        case Faction.EYRIE:
+            return EyrieBoard(None, (), ((), (), (), ()))
+        case Faction.ALLIANCE:
+            return AllianceBoard((), 0)
+        case Faction.VAGABOND:
+            return VagabondBoard(
+                character=None,
+                pawn=None,
+                ready=NO_ITEMS,
+                exhausted=NO_ITEMS,
+                damaged=NO_ITEMS,
+                broken=NO_ITEMS,
+                quests=(),
+                fulfilled=(),
+                unseen_quests=ALL_QUESTS,
+                ruin_items=RUIN_ITEMS,
+                relations=(Relation.INDIFFERENT,) * seats,
+                aids=(0,) * seats,
+                partner=None,
+            )
+    assert_never(faction)
 
 
 def initial_state(options: Options = DEFAULT) -> State:
@@ -112,7 +138,7 @@ def initial_state(options: Options = DEFAULT) -> State:
         discard=(),
         available=(),
         dominance=(None,) * seats,
-        boards=tuple(_BOARDS[faction] for faction in options.factions),
+        boards=tuple(_empty_board(faction, seats) for faction in options.factions),
         activated=(0, 0, 0),
         used=(),
         winner=None,
@@ -138,8 +164,9 @@ def _faction_set_up(options: Options, faction: Faction) -> tuple[Decision, ...]:
             return Landing(seat), Appointing(seat)
         case Faction.ALLIANCE:
             return (SupporterDraw(seat),) * STARTING_SUPPORTERS  # Law 8.3.4
-        case _:
-            return ()
+        case Faction.VAGABOND:
+            return CharacterChoosing(seat), PawnPlacing(seat), *(QuestDeal(seat),) * QUESTS_SHOWN
+    assert_never(faction)
 
 
 def to_move(state: State) -> Seat:

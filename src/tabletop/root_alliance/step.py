@@ -20,6 +20,8 @@ from tabletop.root_alliance.rules import (
     outrage,
     removal,
     turn,
+    vagabond,
+    wares,
 )
 from tabletop.root_alliance.rules.points import is_won, won_by_points
 from tabletop.root_alliance.state import State
@@ -35,6 +37,8 @@ _EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any]
     **turn.EFFECTS,
     **marquise.EFFECTS,
     **eyrie.EFFECTS,
+    **vagabond.EFFECTS,
+    **wares.EFFECTS,
     **alliance.EFFECTS,
     **outrage.EFFECTS,
 }
@@ -49,6 +53,8 @@ _STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {
     **turn.STAGES,
     **marquise.STAGES,
     **eyrie.STAGES,
+    **vagabond.STAGES,
+    **wares.STAGES,
     **alliance.STAGES,
     **outrage.STAGES,
 }

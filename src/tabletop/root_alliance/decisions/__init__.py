@@ -52,8 +52,11 @@ from tabletop.root_alliance.decisions.shared import (
     Arrival,
     BattleEnd,
     Birdsong,
+    Damaging,
     Daylight,
     Draw,
+    Enlisting,
+    Escorting,
     Evening,
     Foiling,
     GoingFirst,
@@ -69,6 +72,22 @@ from tabletop.root_alliance.decisions.shared import (
     Theft,
     UsingEffects,
     Window,
+)
+from tabletop.root_alliance.decisions.vagabond import (
+    CharacterChoosing,
+    Coalescing,
+    Dropping,
+    Exhausting,
+    ItemTaking,
+    PawnPlacing,
+    QuestDeal,
+    Refreshing,
+    Repairing,
+    Resting,
+    Rewarding,
+    Roaming,
+    RuinSearch,
+    Slipping,
 )
 
 Trigger: TypeAlias = FieldHospital | Outrage | BaseLoss
@@ -101,6 +120,7 @@ Stage: TypeAlias = (
     | Arrival
     | Building
     | Overworking
+    | Resting
     | Turmoil
     | RoostScoring
     | RevoltPaid
@@ -110,7 +130,7 @@ Stage: TypeAlias = (
 )
 """What is owed without anybody being asked; never due at rest."""
 
-Chance: TypeAlias = SuitDeal | Draw | SupporterDraw | Rolling | Theft
+Chance: TypeAlias = SuitDeal | Draw | SupporterDraw | Rolling | Theft | QuestDeal | RuinSearch
 
 Decision: TypeAlias = (
     Chance
@@ -121,6 +141,9 @@ Decision: TypeAlias = (
     | Paying
     | HandLimit
     | Activating
+    | Enlisting
+    | Escorting
+    | Damaging
     | Ambushing
     | Foiling
     | GoingFirst
@@ -136,6 +159,17 @@ Decision: TypeAlias = (
     | Recruiting
     | WoodPaying
     | FieldHospital
+    | CharacterChoosing
+    | PawnPlacing
+    | Refreshing
+    | Slipping
+    | Roaming
+    | Exhausting
+    | ItemTaking
+    | Rewarding
+    | Repairing
+    | Coalescing
+    | Dropping
     | Landing
     | Appointing
     | Decreeing

@@ -30,7 +30,7 @@ class Fight:
     Who battles whom, and where (Law 4.3).
 
     ally: lends the attacking Vagabond its warriors (Law 9.2.9.II.c). razed: whether the hits of an ambush have removed
-    a building or token (R-43).
+    a building or token (R-43). damage, ally_hits: hits that the Vagabond has taken on items and on its ally.
     """
 
     attacker: Seat
@@ -38,6 +38,8 @@ class Fight:
     clearing: PlaceId
     ally: Seat | None = None
     razed: bool = False
+    damage: int = 0
+    ally_hits: int = 0
 
 
 @attrs.frozen(cache_hash=True)
@@ -85,10 +87,11 @@ class Rolling:
 
 @attrs.frozen(cache_hash=True)
 class Theft:
-    """Chance chooses the card that `by` takes out of the hand of `of` (Law 4.1.3)."""
+    """Chance chooses the card that `by` takes out of the hand of `of`, who scores `points` (Law 4.1.3, D.1)."""
 
     by: Seat
     of: Seat
+    points: int
     seat: ClassVar[Seat] = CHANCE
 
 
@@ -174,6 +177,31 @@ class TakingDominance:
 
     seat: Seat
     card: CardId
+
+
+@attrs.frozen(cache_hash=True)
+class Enlisting:
+    """The attacking Vagabond may let warriors of an ally fight along (Law 9.2.9.II.c)."""
+
+    seat: Seat
+    fight: Fight
+
+
+@attrs.frozen(cache_hash=True)
+class Escorting:
+    """The Vagabond, just moved, may let warriors of an ally come along (Law 9.2.9.II.b)."""
+
+    seat: Seat
+    origin: PlaceId
+    destination: PlaceId
+
+
+@attrs.frozen(cache_hash=True)
+class Damaging:
+    """The seat damages `left` more items, or lets hits of the battle below fall on an ally (Law 9.2.7, 9.2.9.II.d)."""
+
+    seat: Seat
+    left: int
 
 
 @attrs.frozen(cache_hash=True)

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from tabletop.core.contract import Seat
 from tabletop.root_alliance.components import (
+    ALL_QUESTS,
     AMBUSHES,
+    CHARACTERS,
     CLEARING_SUITS,
     CLEARINGS,
     COLUMNS,
@@ -15,16 +17,21 @@ from tabletop.root_alliance.components import (
     CRAFTABLE,
     DIE,
     DOMINANCES,
+    ITEMS,
     KINDS,
     LEADERS,
     MARQUISE_BUILDINGS,
     PERSISTENT,
     PIECES,
+    PIECES_OF,
     RAZEABLE_OF,
     ROOST,
+    RUIN_ITEMS,
     SUITS,
     WARRIOR_OF,
+    Condition,
     Faction,
+    ItemId,
     SuitId,
 )
 from tabletop.root_alliance.maps import PlaceId
@@ -47,6 +54,7 @@ from tabletop.root_alliance.moves.shared import (
     Pass,
     Recruit,
     Resolve,
+    Roam,
     Seen,
     Spend,
     Steal,
@@ -55,6 +63,27 @@ from tabletop.root_alliance.moves.shared import (
     Tax,
     Travel,
     Use,
+)
+from tabletop.root_alliance.moves.vagabond import (
+    Aid,
+    Become,
+    Bring,
+    Damage,
+    DayLabor,
+    Drop,
+    Exhaust,
+    Explore,
+    FindItem,
+    Fulfil,
+    Hideout,
+    Pilfer,
+    Refresh,
+    Repair,
+    Strike,
+    TakeCards,
+    TakeItem,
+    TakePoints,
+    TurnQuest,
 )
 from tabletop.root_alliance.options import FEWEST, Options
 
@@ -72,6 +101,7 @@ Move: TypeAlias = (
     | Spend
     | Discard
     | Travel
+    | Roam
     | Battle
     | Ambush
     | Lose
@@ -94,10 +124,29 @@ Move: TypeAlias = (
     | Organize
     | Give
     | ShowHand
+    | Aid
+    | Become
+    | Bring
+    | Damage
+    | DayLabor
+    | Drop
+    | Exhaust
+    | Explore
+    | Fulfil
+    | Hideout
+    | Pilfer
+    | Refresh
+    | Repair
+    | Strike
+    | TakeCards
+    | TakeItem
+    | TakePoints
     | Deal
     | DealSuit
     | Dice
     | Steal
+    | TurnQuest
+    | FindItem
 )
 
 MOST_TRIGGERS = 13
@@ -109,7 +158,12 @@ _CLEARINGS = tuple(PlaceId(clearing) for clearing in range(CLEARINGS))
 @lru_cache(maxsize=64)
 def all_moves(options: Options) -> tuple[Move, ...]:
     """Every move that is ever legal: the shared ones, those of each faction in the game, then those of chance."""
-    factions = {Faction.MARQUISE: _of_marquise, Faction.EYRIE: _of_eyrie, Faction.ALLIANCE: _of_alliance}
+    factions = {
+        Faction.MARQUISE: _of_marquise,
+        Faction.EYRIE: _of_eyrie,
+        Faction.ALLIANCE: _of_alliance,
+        Faction.VAGABOND: _of_vagabond,
+    }
     own = (move for faction, moves in factions.items() if faction in options.factions for move in moves(options))
     return (*_shared(options), *own, *_of_chance(options))
 
@@ -183,6 +237,35 @@ def _of_alliance(options: Options) -> Iterator[Move]:
     yield ShowHand()
 
 
+def _of_vagabond(options: Options) -> Iterator[Move]:
+    items = [ItemId(item) for item in range(len(ITEMS))]
+    others = [Seat(seat) for seat, faction in enumerate(options.factions) if faction is not Faction.VAGABOND]
+    yield from map(Become, CHARACTERS)
+    yield from (Roam(PlaceId(place)) for place in range(len(options.map.places)))
+    yield from (Explore(), TakePoints(), TakeCards(), Hideout())
+    yield from (Aid(seat, card) for seat in others for card in dict.fromkeys(options.deck))
+    yield from (kind(item) for kind in (Exhaust, TakeItem) for item in items)
+    yield from map(Fulfil, ALL_QUESTS)
+    yield from (Strike(piece) for faction in options.factions for piece in PIECES_OF[faction])
+    for kind, conditions in _CONDITIONS:
+        yield from (kind(item, condition) for item in items for condition in conditions)
+    yield from map(Pilfer, others)
+    yield from map(DayLabor, dict.fromkeys(options.deck))
+    for seat in others:
+        warrior = PIECES[WARRIOR_OF[options.factions[seat]]]
+        yield from (Bring(seat, number) for number in range(1, warrior.total + 1))
+        yield Lose(WARRIOR_OF[options.factions[seat]])
+
+
+_CONDITIONS: Final = (
+    (Refresh, (Condition.EXHAUSTED, Condition.BROKEN)),
+    (Repair, (Condition.DAMAGED, Condition.BROKEN)),
+    (Damage, (Condition.READY, Condition.EXHAUSTED)),
+    (Drop, tuple(Condition)),
+)
+"""In which conditions an item is refreshed, repaired, damaged, dropped."""
+
+
 def _of_chance(options: Options) -> Iterator[Move]:
     kinds = [kind for kind in KINDS if kind in options.deck]
     yield from map(Deal, kinds)
@@ -190,3 +273,6 @@ def _of_chance(options: Options) -> Iterator[Move]:
         yield from map(DealSuit, CLEARING_SUITS)
     yield from (Dice(higher, lower) for lower, higher in combinations_with_replacement(range(DIE), 2))
     yield from map(Steal, kinds)
+    if Faction.VAGABOND in options.factions:
+        yield from map(TurnQuest, ALL_QUESTS)
+        yield from (FindItem(ItemId(item)) for item, count in enumerate(RUIN_ITEMS) if count)

@@ -95,6 +95,13 @@ class Travel:
 
 
 @attrs.frozen(cache_hash=True)
+class Roam:
+    """Move or place the own pawn (Law 9.2.3, 9.3, 9.4.2)."""
+
+    place: PlaceId
+
+
+@attrs.frozen(cache_hash=True)
 class Battle:
     """Start a battle against a player in the clearing (Law 4.3)."""
 

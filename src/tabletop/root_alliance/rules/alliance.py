@@ -52,7 +52,7 @@ from tabletop.root_alliance.rules.board import (
 from tabletop.root_alliance.rules.cards import draws, has_matching, popped, refuse_unheld, spent, without_hand_card
 from tabletop.root_alliance.rules.outrage import board_of, has_base, with_board, with_supporter
 from tabletop.root_alliance.rules.points import gained
-from tabletop.root_alliance.rules.removal import enemy_pieces, removed
+from tabletop.root_alliance.rules.removal import cleared
 from tabletop.root_alliance.state import State, evolve
 
 _END: Final = End()
@@ -144,7 +144,7 @@ def _drive_out(state: State) -> State:
     due = state.pending[-1]
     assert isinstance(due, RevoltPaid)  # the table below says so
     state = evolve(state, pending=(*state.pending[:-1], RevoltWon(due.seat, due.clearing)))
-    return removed(state, enemy_pieces(state, due.seat, (due.clearing,)), is_battle=False)
+    return cleared(state, due.seat, (due.clearing,))
 
 
 def _take_over(state: State) -> State:

@@ -13,6 +13,7 @@ from tabletop.root_alliance.decisions.shared import (
     Ambushing,
     AmbushOver,
     BattleEnd,
+    Enlisting,
     Fight,
     Foiling,
     Hits,
@@ -70,12 +71,24 @@ def refuse(state: State, move: Battle) -> Refusal | None:
     return None
 
 
-def started(state: State, seat: Seat, move: Battle, ally: Seat | None = None) -> State:
-    """The battle has begun: the defender may ambush, unless it cannot or it would be wasted (Law 4.3.1, R-53)."""
-    fight = Fight(seat, move.defender, move.clearing, ally)
-    can_ambush = state.hands[move.defender] and SCOUTING_PARTY not in state.in_play[seat]
-    owed: Decision = Ambushing(move.defender, fight) if can_ambush else Rolling(fight)
-    return evolve(state, pending=(*state.pending, owed))
+def started(state: State, seat: Seat, move: Battle) -> State:
+    """The battle has begun; an ally may be enlisted before the ambush (Law 4.3, 9.2.9.II.c)."""
+    fight = Fight(seat, move.defender, move.clearing)
+    if enlistable(state, fight):
+        return evolve(state, pending=(*state.pending, Enlisting(seat, fight)))
+    return evolve(state, pending=(*state.pending, opening(state, fight)))
+
+
+def opening(state: State, fight: Fight) -> Decision:
+    """The defender may ambush, unless it cannot or it would be wasted (Law 4.3.1, R-53)."""
+    can_ambush = state.hands[fight.defender] and SCOUTING_PARTY not in state.in_play[fight.attacker]
+    return Ambushing(fight.defender, fight) if can_ambush else Rolling(fight)
+
+
+def enlistable(state: State, fight: Fight) -> list[Seat]:
+    """The allies of the attacker whose warriors can fight along (Law 9.2.9.II.c)."""
+    allies = state.boards[fight.attacker].allies
+    return [ally for ally in allies if ally != fight.defender and warriors_at(state, ally, fight.clearing)]
 
 
 def _fight(state: State) -> Fight:

@@ -27,7 +27,7 @@ from tabletop.root_alliance.moves.shared import Activate, Craft
 from tabletop.root_alliance.rules.board import faction_at, strengths
 from tabletop.root_alliance.rules.cards import discarded, popped, refuse_unheld, without_hand_card
 from tabletop.root_alliance.rules.points import gained
-from tabletop.root_alliance.rules.removal import enemy_pieces, removed
+from tabletop.root_alliance.rules.removal import cleared
 from tabletop.root_alliance.state import State, evolve, with_card, with_entry
 
 _craft_of = lru_cache(maxsize=64)(Craft)
@@ -79,15 +79,24 @@ def choices(state: State, seat: Seat) -> list[Move]:
 def refuse(state: State, move: Craft) -> Refusal | None:
     """Why the seat whose decision is due cannot craft this card."""
     seat, card = state.pending[-1].seat, move.card
-    name, item = CARD_NAMES[card], CARDS[card].item
+    name = CARD_NAMES[card]
     if card not in state.hands[seat]:
         return refuse_unheld(state, card)
+    refusal = refuse_kind(state, seat, card)
+    if refusal is not None:
+        return refusal
+    if not is_covered(card, power(state, seat)):
+        return Refusal("Law 4.1.1", f"too few crafting pieces are left to cover the icons of {name}")
+    return None
+
+
+def refuse_kind(state: State, seat: Seat, card: CardId) -> Refusal | None:
+    """Why the card, its cost apart, cannot be crafted (Law 4.1.2, 4.1.4)."""
+    item = CARDS[card].item
     if item is not None and not state.supply[item]:
         return Refusal("Law 4.1.2", f"no {ITEMS[item]} is left in the supply")
     if card in state.in_play[seat]:
-        return Refusal("Law 4.1.4", f"a {name} is in the play area already")
-    if not is_covered(card, power(state, seat)):
-        return Refusal("Law 4.1.1", f"too few crafting pieces are left to cover the icons of {name}")
+        return Refusal("Law 4.1.4", f"a {CARD_NAMES[card]} is in the play area already")
     return None
 
 
@@ -135,7 +144,7 @@ def with_item(boxes: tuple[tuple[int, ...], ...], seat: Seat, item: ItemId) -> t
 def _favor(state: State, seat: Seat, suit: SuitId) -> State:
     """All enemy pieces leave the clearings of the suit (Law 4.1.2)."""
     clearings = [PlaceId(clearing) for clearing, here in enumerate(state.suits) if here == suit]
-    return removed(state, enemy_pieces(state, seat, clearings), is_battle=False)
+    return cleared(state, seat, clearings)
 
 
 def _activations(state: State) -> Sequence[Move]:

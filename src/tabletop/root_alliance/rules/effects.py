@@ -26,6 +26,7 @@ from tabletop.root_alliance.moves.shared import (
     ActivateDominance,
     Battle,
     Pass,
+    Roam,
     Steal,
     TakeDominance,
     Target,
@@ -125,7 +126,7 @@ def _aimed(state: State, seat: Seat, card: CardId, target: Seat) -> State:
         case c if c == BURROW_BANK:
             owed = Draw(target)
         case c if c == STAND_AND_DELIVER:
-            owed = Theft(seat, target)
+            owed = Theft(seat, target, 1)
         case _:
             owed = Look(seat, target)
     return evolve(state, pending=(*state.pending, owed))
@@ -166,11 +167,11 @@ def _refuse_steal(state: State, move: Steal) -> Refusal | None:
 
 
 def _steal(state: State, move: Steal) -> State:
-    """The card changes hands, and the robbed enemy scores one point (Law 4.1.3)."""
+    """The card changes hands; who is robbed by Stand and Deliver scores one point (Law 4.1.3, D.1)."""
     due = state.pending[-1]
     assert isinstance(due, Theft)  # the table below says so
     state = without_hand_card(popped(state), due.of, move.card)
-    return gained(with_hand_card(state, due.by, move.card), due.of, 1)
+    return gained(with_hand_card(state, due.by, move.card), due.of, due.points)
 
 
 def daylight_choices(state: State, seat: Seat) -> list[Move]:
@@ -248,7 +249,9 @@ def _offers(state: State, due: Window) -> list[Move]:
         case Timing.DAYLIGHT_START:
             return battle.choices(state, seat) if is_ready(state, seat, COMMAND_WARREN) else []
         case Timing.EVENING_START:
-            return moving.choices(state, seat) if is_ready(state, seat, COBBLER) else []
+            if not is_ready(state, seat, COBBLER):
+                return []
+            return [*moving.choices(state, seat), *moving.pawn_choices(state, seat)]
 
 
 def _window(state: State) -> Sequence[Move]:
@@ -282,6 +285,10 @@ def _refuse_window_travel(state: State, move: Travel) -> Refusal | None:
     return _refuse_granted(state, Timing.EVENING_START, COBBLER) or moving.refuse(state, move)
 
 
+def _refuse_window_roam(state: State, move: Roam) -> Refusal | None:
+    return _refuse_granted(state, Timing.EVENING_START, COBBLER) or moving.refuse_pawn(state, move)
+
+
 def _refuse_granted(state: State, timing: Timing, card: CardId) -> Refusal | None:
     due = state.pending[-1]
     assert isinstance(due, Window)  # the table below says so
@@ -300,6 +307,11 @@ def _window_travel(state: State, move: Travel) -> State:
     return moving.moved(_granted(state, COBBLER), state.pending[-1].seat, move)
 
 
+def _window_roam(state: State, move: Roam) -> State:
+    """Cobbler moves a pawn without boots (R-58)."""
+    return moving.pawn_moved(_granted(state, COBBLER), state.pending[-1].seat, move)
+
+
 def _granted(state: State, card: CardId) -> State:
     return evolve(state, used=with_card(state.used, card))
 
@@ -310,6 +322,7 @@ REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Refuse]] = {
     (Window, Use): _refuse_window_use,
     (Window, Battle): _refuse_window_battle,
     (Window, Travel): _refuse_window_travel,
+    (Window, Roam): _refuse_window_roam,
     (Targeting, Target): _refuse_target,
     (Theft, Steal): _refuse_steal,
 }
@@ -318,6 +331,7 @@ EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Apply]] = {
     (Window, Use): use,
     (Window, Battle): _window_battle,
     (Window, Travel): _window_travel,
+    (Window, Roam): _window_roam,
     (Targeting, Target): _target,
     (Theft, Steal): _steal,
 }

@@ -26,6 +26,7 @@ from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.decisions.shared import (
     AmbushOver,
     BattleEnd,
+    Damaging,
     Fight,
     GoingFirst,
     Hits,
@@ -196,6 +197,9 @@ def _settle_losses(state: State) -> State:
     given = due
     for side, seat in enumerate((due.fight.attacker, due.fight.defender)):
         due = _with_warriors_lost(state, due, side)
+        if due.hits[side] and state.boards[seat].takes_damage:  # Law 9.2.7
+            below = attrs.evolve(due, hits=(0, due.hits[1]) if side == 0 else (due.hits[0], 0))
+            return evolve(state, pending=(*state.pending[:-1], below, Damaging(seat, due.hits[side])))
         left = standing(state, seat, due.fight, due.lost[side])
         if sum(count for _, count in left) <= due.hits[side] or len(left) == 1:
             lost = tuple(piece for piece, count in left for _ in range(count))[: due.hits[side]]

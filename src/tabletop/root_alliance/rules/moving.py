@@ -2,15 +2,20 @@
 
 from functools import lru_cache
 
+import attrs
+
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.root_alliance.components import WARRIOR_OF
-from tabletop.root_alliance.decisions.shared import Arrival
+from tabletop.root_alliance.boards import Board, VagabondBoard
+from tabletop.root_alliance.components import CLEARINGS, WARRIOR_OF
+from tabletop.root_alliance.decisions.shared import Arrival, Escorting
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.moves.shared import Travel
+from tabletop.root_alliance.moves.shared import Roam, Travel
 from tabletop.root_alliance.rules.board import faction_at, placed, ruled_clearings, rules, warrior_row, warriors_at
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.state import State, evolve, with_entry
+
+roam_of = lru_cache(maxsize=32)(Roam)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -52,3 +57,35 @@ def moved(state: State, seat: Seat, move: Travel) -> State:
         pieces=placed(pieces, piece, move.destination, move.warriors),
         pending=(*state.pending, Arrival(seat, move.destination)),
     )
+
+
+def pawn_places(state: State, seat: Seat) -> tuple[PlaceId, ...]:
+    """The clearings next to the pawn, whoever rules them (Law 9.2.3)."""
+    place, woodland = state.boards[seat].pawn, state.options.map
+    if place is None:
+        return ()
+    return woodland.paths[place] if place < CLEARINGS else woodland.forests[place - CLEARINGS]
+
+
+def pawn_choices(state: State, seat: Seat) -> list[Move]:
+    """Every move of the pawn to a clearing."""
+    return [roam_of(place) for place in pawn_places(state, seat)]
+
+
+def refuse_pawn(state: State, move: Roam) -> Refusal | None:
+    """Why the pawn of the seat whose decision is due cannot move there."""
+    if move.place in pawn_places(state, state.pending[-1].seat):
+        return None
+    return Refusal("Law 9.2.3", f"{state.options.map.places[move.place]} is no clearing next to the pawn")
+
+
+def pawn_moved(state: State, seat: Seat, move: Roam) -> State:
+    """The pawn has moved; allied warriors in the clearing that it left may come along (Law 9.2.9.II.b)."""
+    board = state.boards[seat]
+    assert isinstance(board, VagabondBoard)  # only it has a pawn
+    origin, destination = board.pawn, move.place
+    boards: tuple[Board, ...] = with_entry(state.boards, seat, attrs.evolve(board, pawn=destination))
+    pending = state.pending
+    if origin is not None and origin < CLEARINGS and destination < CLEARINGS:
+        pending = (*pending, Escorting(seat, origin, destination))
+    return evolve(state, boards=boards, pending=pending)

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.root_alliance.components import PIECES, PIECES_OF, PieceKind
+from tabletop.root_alliance.components import FULL_REMOVAL_DAMAGE, PIECES, PIECES_OF, PieceKind
 from tabletop.root_alliance.decisions import Decision, Ordering, Trigger
-from tabletop.root_alliance.decisions.shared import Aftermath, Loss
+from tabletop.root_alliance.decisions.shared import Aftermath, Damaging, Loss
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import Resolve
@@ -43,6 +43,15 @@ def is_scored(state: State, loss: Loss) -> bool:
 def owner_of(state: State, loss: Loss) -> Seat:
     """Whose pieces were removed."""
     return Seat(state.options.factions.index(PIECES[loss.piece].faction))
+
+
+def cleared(state: State, seat: Seat, clearings: Iterable[PlaceId]) -> State:
+    """All enemy pieces leave the clearings; an enemy pawn there stays and damages three items (Law 9.2.2.I)."""
+    places = tuple(clearings)
+    hurt = [enemy for enemy in enemies_of(state, seat) if state.boards[enemy].pawn in places]
+    state = removed(state, enemy_pieces(state, seat, places), is_battle=False)
+    owed = (Damaging(enemy, FULL_REMOVAL_DAMAGE) for enemy in hurt)
+    return evolve(state, pending=(*state.pending, *owed))
 
 
 def enemy_pieces(state: State, seat: Seat, clearings: Iterable[PlaceId]) -> tuple[Loss, ...]:

@@ -36,7 +36,7 @@ from tabletop.root_alliance.decisions.shared import (
 from tabletop.root_alliance.maps import SUIT_MARKERS
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import DealSuit
-from tabletop.root_alliance.rules import alliance, eyrie, marquise, outrage
+from tabletop.root_alliance.rules import alliance, eyrie, marquise, outrage, vagabond, wares
 from tabletop.root_alliance.rules.board import faction_at
 from tabletop.root_alliance.rules.cards import popped
 from tabletop.root_alliance.rules.dominance import is_dominant
@@ -55,6 +55,7 @@ class Chapter:
     What one faction does in the three phases of its turn, and what follows from losses.
 
     triggers: what the removal of its pieces triggers. after_battle: what the end of a battle brings to one of the two.
+    after_removal: what the removal of others' pieces brings to who removed them; told whether it was in battle.
     """
 
     birdsong: Phase
@@ -62,19 +63,49 @@ class Chapter:
     evening: Phase
     triggers: Callable[[State, Seat, Iterable[Loss]], list[Trigger]]
     after_battle: Callable[[State, Seat, Fight, Iterable[Loss]], State]
+    after_removal: Callable[[State, Seat, Iterable[Loss], bool], State]
 
 
 def _nothing_after_battle(state: State, _seat: Seat, _fight: Fight, _losses: Iterable[Loss]) -> State:
     return state
 
 
+def _nothing_after_removal(state: State, _seat: Seat, _losses: Iterable[Loss], _is_battle: bool) -> State:  # noqa: FBT001
+    return state
+
+
 CHAPTERS: Final[Mapping[Faction, Chapter]] = {
     Faction.MARQUISE: Chapter(
-        marquise.birdsong, marquise.daylight, marquise.evening, marquise.triggers, _nothing_after_battle
+        birdsong=marquise.birdsong,
+        daylight=marquise.daylight,
+        evening=marquise.evening,
+        triggers=marquise.triggers,
+        after_battle=_nothing_after_battle,
+        after_removal=_nothing_after_removal,
     ),
-    Faction.EYRIE: Chapter(eyrie.birdsong, eyrie.daylight, eyrie.evening, eyrie.triggers, eyrie.after_battle),
+    Faction.EYRIE: Chapter(
+        birdsong=eyrie.birdsong,
+        daylight=eyrie.daylight,
+        evening=eyrie.evening,
+        triggers=eyrie.triggers,
+        after_battle=eyrie.after_battle,
+        after_removal=_nothing_after_removal,
+    ),
     Faction.ALLIANCE: Chapter(
-        alliance.birdsong, alliance.daylight, alliance.evening, outrage.triggers, _nothing_after_battle
+        birdsong=alliance.birdsong,
+        daylight=alliance.daylight,
+        evening=alliance.evening,
+        triggers=outrage.triggers,
+        after_battle=_nothing_after_battle,
+        after_removal=_nothing_after_removal,
+    ),
+    Faction.VAGABOND: Chapter(
+        birdsong=vagabond.birdsong,
+        daylight=vagabond.daylight,
+        evening=vagabond.evening,
+        triggers=wares.triggers,
+        after_battle=wares.after_battle,
+        after_removal=wares.after_removal,
     ),
 }
 
@@ -132,6 +163,9 @@ def _aftermath(state: State) -> State:
     due = state.pending[-1]
     assert isinstance(due, Aftermath)  # the table below says so
     state = popped(state)
+    for remover in sorted({loss.remover for loss in due.losses}):
+        losses = [loss for loss in due.losses if loss.remover == remover]
+        state = CHAPTERS[faction_at(state, remover)].after_removal(state, remover, losses, due.is_battle)
     triggers: list[Trigger] = []
     for seat, faction in enumerate(state.options.factions):
         losses = [loss for loss in due.losses if PIECES[loss.piece].faction is faction]
