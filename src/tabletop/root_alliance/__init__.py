@@ -12,6 +12,7 @@ from tabletop.root_alliance.moves import Move, all_moves, max_length
 from tabletop.root_alliance.narrate import narrate
 from tabletop.root_alliance.observe import Event, Observation, determinize, observe, observe_move
 from tabletop.root_alliance.options import PLAYABLE, Options
+from tabletop.root_alliance.render import render
 from tabletop.root_alliance.scoring import scores, winners
 from tabletop.root_alliance.state import State, initial_state, to_move
 from tabletop.root_alliance.step import step, step_unchecked
@@ -56,6 +57,7 @@ __all__ = [
     "observe_move",
     "parse_move",
     "register_hooks",
+    "render",
     "sample_chance",
     "scores",
     "step",

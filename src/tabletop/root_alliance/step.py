@@ -75,11 +75,11 @@ def step(state: State, move: Move) -> State:
 
 def step_unchecked(state: State, move: Move) -> State:
     """The state after a move out of `legal_moves`; any other move corrupts the game."""
-    return _settled(_EFFECTS[type(state.pending[-1]), type(move)](state, move))
+    return settled(_EFFECTS[type(state.pending[-1]), type(move)](state, move))
 
 
-def _settled(state: State) -> State:
-    """The rules go on until somebody is asked; whoever has 30 points wins in the middle of anything (Law 3.1)."""
+def settled(state: State) -> State:
+    """The state in which somebody is asked; whoever has 30 points wins in the middle of anything (Law 3.1)."""
     while state.pending:
         if is_won(state):
             return won_by_points(state)
