@@ -118,9 +118,9 @@ def _owing(state: State, *owed: Decision) -> State:
 def _birdsong(state: State) -> State:
     """Dominance may win at the very start (Law 3.3.1, R-56), then come effects and the faction's Birdsong."""
     seat = state.pending[-1].seat
+    state = evolve(state, active=seat, activated=(0, 0, 0), used=())
     if is_dominant(state, seat):
         return ended(state, seat)
-    state = evolve(state, active=seat, activated=(0, 0, 0), used=())
     return _owing(
         state,
         *windows(state, seat, Timing.BIRDSONG_START, BURROW_BANK),
