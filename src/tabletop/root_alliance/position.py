@@ -11,7 +11,8 @@ Any position in a few readable lines, checked by `defects`.
     )
 
 Pieces are written by their names, `3 cat` for three of them; cards, items and quests by theirs, one after the other.
-Cards that are named nowhere are in the deck, pieces in the supply, items beside the map. The phase named begins, and
+Cards that are named nowhere are in the deck, pieces in the supply, items beside the map; the Vagabond has items beyond
+those of its character from there. The phase named begins, and
 the rules go on until somebody is asked; `owed` lays further decisions on top, the last one due first.
 """
 
@@ -53,6 +54,7 @@ from tabletop.root_alliance.decisions.shared import Birdsong, Daylight, Evening,
 from tabletop.root_alliance.defects import defects
 from tabletop.root_alliance.maps import AUTUMN, CLEARING_NAMES, PlaceId, Woodland
 from tabletop.root_alliance.options import DEFAULT, Options
+from tabletop.root_alliance.rules.wares import all_items
 from tabletop.root_alliance.state import Row, State, initial_state, with_entry
 from tabletop.root_alliance.step import settled
 
@@ -168,7 +170,7 @@ def position(  # noqa: PLR0913  (the things on the table)
         hands=held,
         in_play=played,
         crafted=made,
-        supply=_without_items(start.supply, made),
+        supply=_without_items(start.supply, (*made, *map(_gathered, laid))),
         discard=_cards("$.discard", discard),
         available=_cards("$.available", available),
         dominance=claimed,
@@ -248,6 +250,14 @@ def _rest(state: State) -> Cards:
             raise MalformedError("$", f"{CARD_NAMES[card]} is named more often than it is in the deck")
         left.remove(card)
     return tuple(left)
+
+
+def _gathered(board: Board) -> Items:
+    """The items of the Vagabond that its character did not bring: they were once beside the map."""
+    if not isinstance(board, VagabondBoard) or board.character is None:
+        return NO_ITEMS
+    brought = STARTING_ITEMS[board.character]
+    return tuple(max(0, count - (item in brought)) for item, count in enumerate(all_items(board)))
 
 
 def _without_items(supply: Items, made: Iterable[Items]) -> Items:
