@@ -168,7 +168,7 @@ def corruptions(state: State) -> Iterator[Corruption[State]]:
     yield Corruption("fewer points than none", change(points=(-1,) + (0,) * (seats - 1)), "R-42")
     yield Corruption("turn 0", change(turn=0), "Law 1.4.1")
     yield Corruption("no such card", change(used=state.used, deck=(CardId(42),)), "Law 2.1")
-    yield Corruption("a crafted item too many", change(supply=(3, *state.supply[1:])), "Law 5.1.5")
+    yield Corruption("a crafted item too many", change(supply=(9, *state.supply[1:])), "Law 5.1.5")
     yield Corruption("ruins everywhere", change(ruins=(1 << CLEARINGS) - 1), "Law 5.1.4")
     if state.pending:
         ended = tuple(WINNING_POINTS for _ in range(seats))
