@@ -17,7 +17,6 @@ from tabletop.root_alliance.position import alliance, eyrie, position, related, 
 from tabletop.root_alliance.promises import PROMISES, ranking, small_boxes, twin
 from tests.root.table import ALLIANCE, EYRIE, FOUR, MARQUISE, THREE, TWO, VAGABOND, hand, line, supporters, texts
 
-
 T = TypeVar("T")
 
 

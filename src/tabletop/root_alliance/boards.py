@@ -5,11 +5,12 @@ A board answers the few questions that the shared rules ask of every faction, so
 is. `WithoutAbilities` answers for a faction that nothing sets apart.
 """
 
-from typing import ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 import attrs
 
 from tabletop.core.contract import Seat
+from tabletop.core.quick import quick_evolve
 from tabletop.root_alliance.components import (
     SWORD,
     VIZIERS,
@@ -79,14 +80,14 @@ class WithoutAbilities:
         return warriors
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen
 class MarquiseBoard(WithoutAbilities):
     """The board of the Marquise: all that it holds follows from the pieces on the map (Law 6)."""
 
     faction: ClassVar[Faction] = Faction.MARQUISE
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen
 class AllianceBoard(WithoutAbilities):
     """
     The board of the Woodland Alliance (Law 8).
@@ -109,7 +110,7 @@ class AllianceBoard(WithoutAbilities):
         return self.officers
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen
 class EyrieBoard(WithoutAbilities):
     """
     The board of the Eyrie Dynasties (Law 7).
@@ -143,7 +144,7 @@ class EyrieBoard(WithoutAbilities):
         return printed if self.leader is Leader.BUILDER else 1
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen
 class VagabondBoard(WithoutAbilities):
     """
     The board of the Vagabond (Law 9). Nothing on it is hidden: what lies face down nobody has seen.
@@ -183,5 +184,12 @@ class VagabondBoard(WithoutAbilities):
         """Undamaged swords, and warriors of an ally that fights along (Law 9.2.6, 9.2.9.II.c)."""
         return self.ready[SWORD] + self.exhausted[SWORD] + warriors
 
+
+if TYPE_CHECKING:
+    from attrs import evolve
+
+    vagabond_evolve = evolve
+else:
+    vagabond_evolve = quick_evolve(VagabondBoard)
 
 Board: TypeAlias = MarquiseBoard | EyrieBoard | AllianceBoard | VagabondBoard

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from tabletop.core.errors import IllegalMoveError
+from tabletop.root_alliance.components import WINNING_POINTS
 from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.legal import explain
 from tabletop.root_alliance.moves import Move, known_moves
@@ -23,7 +24,7 @@ from tabletop.root_alliance.rules import (
     vagabond,
     wares,
 )
-from tabletop.root_alliance.rules.points import is_won, won_by_points
+from tabletop.root_alliance.rules.points import won_by_points
 from tabletop.root_alliance.state import State
 from tabletop.root_alliance.text import format_move
 
@@ -81,7 +82,7 @@ def step_unchecked(state: State, move: Move) -> State:
 def settled(state: State) -> State:
     """The state in which somebody is asked; whoever has 30 points wins in the middle of anything (Law 3.1)."""
     while state.pending:
-        if is_won(state):
+        if max(state.points) >= WINNING_POINTS:
             return won_by_points(state)
         go_on = _STAGES.get(type(state.pending[-1]))
         if go_on is None:

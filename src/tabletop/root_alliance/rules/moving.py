@@ -2,11 +2,10 @@
 
 from functools import lru_cache
 
-import attrs
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.root_alliance.boards import Board, VagabondBoard
+from tabletop.root_alliance.boards import Board, VagabondBoard, vagabond_evolve
 from tabletop.root_alliance.components import CLEARINGS, WARRIOR_OF
 from tabletop.root_alliance.decisions.shared import Arrival, Escorting
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
@@ -84,7 +83,7 @@ def pawn_moved(state: State, seat: Seat, move: Roam) -> State:
     board = state.boards[seat]
     assert isinstance(board, VagabondBoard)  # only it has a pawn
     origin, destination = board.pawn, move.place
-    boards: tuple[Board, ...] = with_entry(state.boards, seat, attrs.evolve(board, pawn=destination))
+    boards: tuple[Board, ...] = with_entry(state.boards, seat, vagabond_evolve(board, pawn=destination))
     pending = state.pending
     if origin is not None and origin < CLEARINGS and destination < CLEARINGS:
         pending = (*pending, Escorting(seat, origin, destination))

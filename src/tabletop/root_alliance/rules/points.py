@@ -17,11 +17,6 @@ def gained(state: State, seat: Seat, points: int) -> State:
     return evolve(state, points=with_entry(state.points, seat, max(0, state.points[seat] + points)))
 
 
-def is_won(state: State) -> bool:
-    """Whether somebody has 30 points (Law 3.1)."""
-    return max(state.points) >= WINNING_POINTS
-
-
 def won_by_points(state: State) -> State:
     """The end, won by the first at 30 points; of several, by the one whose turn it is (Law 3.1, R-45)."""
     if state.points[state.active] >= WINNING_POINTS:

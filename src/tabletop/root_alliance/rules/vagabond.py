@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-import attrs
-
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
+from tabletop.root_alliance.boards import vagabond_evolve
 from tabletop.root_alliance.components import (
     BAG,
     BOOTS,
@@ -177,7 +176,7 @@ def _become(state: State, move: Become) -> State:
     ready = list(NO_ITEMS)
     for item in STARTING_ITEMS[move.character]:
         ready[item] += 1
-    board = attrs.evolve(board_of(state, seat), character=move.character, ready=tuple(ready))
+    board = vagabond_evolve(board_of(state, seat), character=move.character, ready=tuple(ready))
     return with_board(popped(state), seat, board)
 
 
@@ -191,7 +190,7 @@ def _refuse_forest(_state: State, move: Roam) -> Refusal | None:
 
 def _place_pawn(state: State, move: Roam) -> State:
     seat = state.pending[-1].seat
-    return with_board(popped(state), seat, attrs.evolve(board_of(state, seat), pawn=move.place))
+    return with_board(popped(state), seat, vagabond_evolve(board_of(state, seat), pawn=move.place))
 
 
 def _quest_deals(state: State) -> Sequence[Move]:
@@ -220,7 +219,7 @@ def _turn_quest(state: State, move: TurnQuest) -> State:
     assert isinstance(due, QuestDeal)  # the table below says so
     board = board_of(state, due.to)
     unseen = tuple(quest for quest in board.unseen_quests if quest != move.quest)
-    board = attrs.evolve(board, quests=tuple(sorted((*board.quests, move.quest))), unseen_quests=unseen)
+    board = vagabond_evolve(board, quests=tuple(sorted((*board.quests, move.quest))), unseen_quests=unseen)
     return with_board(popped(state), due.to, board)
 
 
@@ -242,7 +241,7 @@ def _refresh_all(state: State) -> State:
         return popped(state)
     if face_down > due.left:
         return state
-    board = attrs.evolve(
+    board = vagabond_evolve(
         board,
         ready=_sum(board.ready, board.exhausted),
         damaged=_sum(board.damaged, board.broken),
@@ -403,7 +402,7 @@ def _find(state: State, move: FindItem) -> State:
     assert isinstance(due, RuinSearch)  # the table below says so
     board = board_of(state, due.to)
     left = with_entry(board.ruin_items, move.item, board.ruin_items[move.item] - 1)
-    board = changed(attrs.evolve(board, ruin_items=left), move.item, None, Condition.READY)
+    board = changed(vagabond_evolve(board, ruin_items=left), move.item, None, Condition.READY)
     return with_board(popped(state), due.to, board)
 
 
@@ -519,7 +518,7 @@ def _fulfil(state: State, move: Fulfil) -> State:
     seat, quest = state.pending[-1].seat, QUESTS[move.quest]
     state = exhausted(state, seat, *quest.items)
     board = board_of(state, seat)
-    board = attrs.evolve(
+    board = vagabond_evolve(
         board,
         quests=tuple(other for other in board.quests if other != move.quest),
         fulfilled=tuple(sorted((*board.fulfilled, move.quest))),
@@ -734,7 +733,7 @@ def _repair_all(state: State) -> State:
         return popped(state)
     if hurt > due.left:
         return state
-    board = attrs.evolve(
+    board = vagabond_evolve(
         board,
         ready=_sum(board.ready, board.damaged),
         exhausted=_sum(board.exhausted, board.broken),
@@ -820,7 +819,7 @@ def _join(state: State, move: Target) -> State:
     seat = state.pending[-1].seat
     if board_of(state, seat).relations[move.seat] is Relation.HOSTILE:
         state = with_relation(state, seat, move.seat, Relation.INDIFFERENT)
-    return with_board(popped(state), seat, attrs.evolve(board_of(state, seat), partner=move.seat))
+    return with_board(popped(state), seat, vagabond_evolve(board_of(state, seat), partner=move.seat))
 
 
 # Evening
@@ -832,9 +831,9 @@ def _rest(state: State) -> State:
     board = board_of(state, seat)
     if clearing_of(state, seat) is None:
         ready = _sum(_sum(board.ready, board.damaged), board.broken)
-        board = attrs.evolve(board, ready=ready, damaged=NO_ITEMS, broken=NO_ITEMS)
+        board = vagabond_evolve(board, ready=ready, damaged=NO_ITEMS, broken=NO_ITEMS)
     aids = (0,) * state.options.seats  # Law 9.2.9: within one turn
-    state = with_board(popped(state), seat, attrs.evolve(board, aids=aids))
+    state = with_board(popped(state), seat, vagabond_evolve(board, aids=aids))
     return evolve(state, pending=(*state.pending, *draws(seat, 1 + on_track(board, COINS))))
 
 

@@ -9,7 +9,7 @@ import attrs
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.root_alliance.boards import VagabondBoard
+from tabletop.root_alliance.boards import VagabondBoard, vagabond_evolve
 from tabletop.root_alliance.components import (
     AID_POINTS,
     AIDS_NEEDED,
@@ -92,13 +92,13 @@ def _counted(board: VagabondBoard, item: ItemId, condition: Condition, differenc
     items = with_entry(items, item, items[item] + difference)
     match condition:
         case Condition.READY:
-            return attrs.evolve(board, ready=items)
+            return vagabond_evolve(board, ready=items)
         case Condition.EXHAUSTED:
-            return attrs.evolve(board, exhausted=items)
+            return vagabond_evolve(board, exhausted=items)
         case Condition.DAMAGED:
-            return attrs.evolve(board, damaged=items)
+            return vagabond_evolve(board, damaged=items)
         case Condition.BROKEN:
-            return attrs.evolve(board, broken=items)
+            return vagabond_evolve(board, broken=items)
 
 
 def on_track(board: VagabondBoard, item: ItemId) -> int:
@@ -215,7 +215,7 @@ def with_relation(state: State, seat: Seat, other: Seat, relation: Relation) -> 
     """The state in which the other faction has this relation to the Vagabond; aids count anew (Law 9.2.9)."""
     board = board_of(state, seat)
     relations, aids = with_entry(board.relations, other, relation), with_entry(board.aids, other, 0)
-    return with_board(state, seat, attrs.evolve(board, relations=relations, aids=aids))
+    return with_board(state, seat, vagabond_evolve(board, relations=relations, aids=aids))
 
 
 def improved(state: State, seat: Seat, other: Seat) -> State:
@@ -229,7 +229,7 @@ def improved(state: State, seat: Seat, other: Seat) -> State:
     step = LADDER.index(relation)
     aids = board.aids[other] + 1
     if aids < AIDS_NEEDED[step]:
-        return with_board(state, seat, attrs.evolve(board, aids=with_entry(board.aids, other, aids)))
+        return with_board(state, seat, vagabond_evolve(board, aids=with_entry(board.aids, other, aids)))
     return gained(with_relation(state, seat, other, LADDER[step + 1]), seat, AID_POINTS[step])
 
 
