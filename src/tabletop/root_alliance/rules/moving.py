@@ -2,7 +2,6 @@
 
 from functools import lru_cache
 
-
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 from tabletop.root_alliance.boards import Board, VagabondBoard, vagabond_evolve
