@@ -8,18 +8,24 @@ from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.moves import Move, is_known
 from tabletop.root_alliance.rules import (
     alliance,
+    bargains,
     battle,
     cards,
     craft,
+    decree,
     effects,
     eyrie,
+    handiwork,
     hits,
     marquise,
+    operations,
     outrage,
     removal,
+    roaming,
     turn,
     vagabond,
     wares,
+    works,
 )
 from tabletop.root_alliance.state import State
 
@@ -32,10 +38,16 @@ _CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
     **effects.CHOICES,
     **turn.CHOICES,
     **marquise.CHOICES,
+    **works.CHOICES,
     **eyrie.CHOICES,
+    **decree.CHOICES,
     **vagabond.CHOICES,
+    **roaming.CHOICES,
+    **bargains.CHOICES,
+    **handiwork.CHOICES,
     **wares.CHOICES,
     **alliance.CHOICES,
+    **operations.CHOICES,
     **outrage.CHOICES,
 }
 
@@ -48,10 +60,16 @@ _REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any
     **effects.REFUSALS,
     **turn.REFUSALS,
     **marquise.REFUSALS,
+    **works.REFUSALS,
     **eyrie.REFUSALS,
+    **decree.REFUSALS,
     **vagabond.REFUSALS,
+    **roaming.REFUSALS,
+    **bargains.REFUSALS,
+    **handiwork.REFUSALS,
     **wares.REFUSALS,
     **alliance.REFUSALS,
+    **operations.REFUSALS,
     **outrage.REFUSALS,
 }
 
@@ -64,10 +82,16 @@ _DUE: Final[Mapping[type[Decision], Refusal]] = {
     **effects.DUE,
     **turn.DUE,
     **marquise.DUE,
+    **works.DUE,
     **eyrie.DUE,
+    **decree.DUE,
     **vagabond.DUE,
+    **roaming.DUE,
+    **bargains.DUE,
+    **handiwork.DUE,
     **wares.DUE,
     **alliance.DUE,
+    **operations.DUE,
     **outrage.DUE,
 }
 

@@ -10,19 +10,25 @@ from tabletop.root_alliance.legal import explain
 from tabletop.root_alliance.moves import Move, known_moves
 from tabletop.root_alliance.rules import (
     alliance,
+    bargains,
     battle,
     cards,
     craft,
+    decree,
     dominance,
     effects,
     eyrie,
+    handiwork,
     hits,
     marquise,
+    operations,
     outrage,
     removal,
+    roaming,
     turn,
     vagabond,
     wares,
+    works,
 )
 from tabletop.root_alliance.rules.points import won_by_points
 from tabletop.root_alliance.state import State
@@ -37,10 +43,16 @@ _EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any]
     **effects.EFFECTS,
     **turn.EFFECTS,
     **marquise.EFFECTS,
+    **works.EFFECTS,
     **eyrie.EFFECTS,
+    **decree.EFFECTS,
     **vagabond.EFFECTS,
+    **roaming.EFFECTS,
+    **bargains.EFFECTS,
+    **handiwork.EFFECTS,
     **wares.EFFECTS,
     **alliance.EFFECTS,
+    **operations.EFFECTS,
     **outrage.EFFECTS,
 }
 
@@ -53,10 +65,15 @@ _STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {
     **effects.STAGES,
     **turn.STAGES,
     **marquise.STAGES,
+    **works.STAGES,
     **eyrie.STAGES,
+    **decree.STAGES,
     **vagabond.STAGES,
+    **bargains.STAGES,
+    **handiwork.STAGES,
     **wares.STAGES,
     **alliance.STAGES,
+    **operations.STAGES,
     **outrage.STAGES,
 }
 

@@ -31,7 +31,7 @@ from tabletop.root_alliance.rules.board import (
     warrior_row,
     warriors_at,
 )
-from tabletop.root_alliance.rules.cards import popped, refuse_unheld, spent
+from tabletop.root_alliance.rules.cards import allowed, popped, refuse_unheld, spent
 from tabletop.root_alliance.rules.hits import after_roll
 from tabletop.root_alliance.state import State, evolve
 
@@ -176,9 +176,9 @@ CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
 REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], Refusal | None]]] = {
     (Ambushing, Ambush): _refuse_ambush,
     (Foiling, Ambush): _refuse_ambush,
-    (Ambushing, Pass): lambda _state, _move: None,
-    (Foiling, Pass): lambda _state, _move: None,
-    (Rolling, Dice): lambda _state, _move: None,
+    (Ambushing, Pass): allowed,
+    (Foiling, Pass): allowed,
+    (Rolling, Dice): allowed,
 }
 EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
     (Ambushing, Ambush): _ambush,

@@ -89,6 +89,16 @@ def popped(state: State) -> State:
     return evolve(state, pending=state.pending[:-1])
 
 
+def allowed(_state: State, _move: Move) -> None:
+    """None: the decision allows this move whatever the position."""
+    return
+
+
+def decline(state: State, _move: Move) -> State:
+    """The state in which the decision is over, and nothing else has changed."""
+    return popped(state)
+
+
 def skip_without_deck(state: State) -> State:
     """With neither deck nor discard pile nothing is drawn (R-37)."""
     return state if state.deck else popped(state)
@@ -167,13 +177,13 @@ REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any]
     (Draw, Deal): refuse_deal,
     (Paying, Spend): _refuse_payment,
     (HandLimit, Discard): _refuse_discard,
-    (Look, Seen): lambda _state, _move: None,
+    (Look, Seen): allowed,
 }
 EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
     (Draw, Deal): _deal,
     (Paying, Spend): _pay,
     (HandLimit, Discard): _discard,
-    (Look, Seen): lambda state, _move: popped(state),
+    (Look, Seen): decline,
 }
 STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {
     Draw: skip_without_deck,

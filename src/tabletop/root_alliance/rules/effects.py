@@ -37,7 +37,7 @@ from tabletop.root_alliance.moves.shared import (
 from tabletop.root_alliance.options import FEWEST
 from tabletop.root_alliance.rules import battle, dominance, moving
 from tabletop.root_alliance.rules.board import enemies_of, faction_at, ruled_clearings, warrior_row, warriors_at
-from tabletop.root_alliance.rules.cards import discarded, popped, with_hand_card, without_hand_card
+from tabletop.root_alliance.rules.cards import allowed, decline, discarded, popped, with_hand_card, without_hand_card
 from tabletop.root_alliance.rules.hits import target_of, use_of
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import removed
@@ -318,7 +318,7 @@ def _granted(state: State, card: CardId) -> State:
 
 CHOICES: Final[Mapping[type[Decision], Choose]] = {Window: _window, Targeting: _targets, Theft: _thefts}
 REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Refuse]] = {
-    (Window, Pass): lambda _state, _move: None,
+    (Window, Pass): allowed,
     (Window, Use): _refuse_window_use,
     (Window, Battle): _refuse_window_battle,
     (Window, Travel): _refuse_window_travel,
@@ -327,7 +327,7 @@ REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Refuse]] = {
     (Theft, Steal): _refuse_steal,
 }
 EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Apply]] = {
-    (Window, Pass): lambda state, _move: popped(state),
+    (Window, Pass): decline,
     (Window, Use): use,
     (Window, Battle): _window_battle,
     (Window, Travel): _window_travel,

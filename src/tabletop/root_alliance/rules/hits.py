@@ -37,7 +37,7 @@ from tabletop.root_alliance.decisions.shared import (
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import Lose, Pass, Target, Use
 from tabletop.root_alliance.rules.board import faction_at
-from tabletop.root_alliance.rules.cards import discarded
+from tabletop.root_alliance.rules.cards import allowed, discarded
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import removed
 from tabletop.root_alliance.state import State, evolve, with_entry, without_card
@@ -260,7 +260,7 @@ CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
 REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], Refusal | None]]] = {
     (GoingFirst, Target): _refuse_first,
     (UsingEffects, Use): _refuse_effect,
-    (UsingEffects, Pass): lambda _state, _move: None,
+    (UsingEffects, Pass): allowed,
     (Losing, Lose): _refuse_loss,
 }
 EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {

@@ -36,7 +36,18 @@ from tabletop.root_alliance.decisions.shared import (
 from tabletop.root_alliance.maps import SUIT_MARKERS
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import DealSuit
-from tabletop.root_alliance.rules import alliance, eyrie, marquise, outrage, vagabond, wares
+from tabletop.root_alliance.rules import (
+    alliance,
+    decree,
+    eyrie,
+    marquise,
+    operations,
+    outrage,
+    roaming,
+    vagabond,
+    wares,
+    works,
+)
 from tabletop.root_alliance.rules.board import faction_at
 from tabletop.root_alliance.rules.cards import popped
 from tabletop.root_alliance.rules.dominance import is_dominant
@@ -77,7 +88,7 @@ def _nothing_after_removal(state: State, _seat: Seat, _losses: Iterable[Loss], _
 CHAPTERS: Final[Mapping[Faction, Chapter]] = {
     Faction.MARQUISE: Chapter(
         birdsong=marquise.birdsong,
-        daylight=marquise.daylight,
+        daylight=works.daylight,
         evening=marquise.evening,
         triggers=marquise.triggers,
         after_battle=_nothing_after_battle,
@@ -85,7 +96,7 @@ CHAPTERS: Final[Mapping[Faction, Chapter]] = {
     ),
     Faction.EYRIE: Chapter(
         birdsong=eyrie.birdsong,
-        daylight=eyrie.daylight,
+        daylight=decree.daylight,
         evening=eyrie.evening,
         triggers=eyrie.triggers,
         after_battle=eyrie.after_battle,
@@ -93,15 +104,15 @@ CHAPTERS: Final[Mapping[Faction, Chapter]] = {
     ),
     Faction.ALLIANCE: Chapter(
         birdsong=alliance.birdsong,
-        daylight=alliance.daylight,
-        evening=alliance.evening,
+        daylight=operations.daylight,
+        evening=operations.evening,
         triggers=outrage.triggers,
         after_battle=_nothing_after_battle,
         after_removal=_nothing_after_removal,
     ),
     Faction.VAGABOND: Chapter(
         birdsong=vagabond.birdsong,
-        daylight=vagabond.daylight,
+        daylight=roaming.daylight,
         evening=vagabond.evening,
         triggers=wares.triggers,
         after_battle=wares.after_battle,

@@ -14,6 +14,7 @@ from tabletop.root_alliance.components import (
     AID_POINTS,
     AIDS_NEEDED,
     ALLY_AID_POINTS,
+    CLEARINGS,
     ITEMS,
     LADDER,
     PIECE_NAMES,
@@ -37,12 +38,13 @@ from tabletop.root_alliance.decisions.shared import (
     Losing,
     Loss,
 )
+from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import Lose, Pass, Target
 from tabletop.root_alliance.moves.vagabond import Bring, Damage
 from tabletop.root_alliance.rules.battle import enlistable, opening
-from tabletop.root_alliance.rules.board import faction_at, placed, warriors_at
-from tabletop.root_alliance.rules.cards import popped
+from tabletop.root_alliance.rules.board import faction_at, has_pieces, placed, warriors_at
+from tabletop.root_alliance.rules.cards import allowed, decline, popped
 from tabletop.root_alliance.rules.hits import target_of
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.state import State, evolve, with_entry
@@ -126,6 +128,23 @@ def refuse_exhausting(state: State, seat: Seat, *items: ItemId) -> Refusal | Non
         if ready[item] < items.count(item):
             return Refusal("Law 9.5", f"too few of the item {ITEMS[item]} are face up and undamaged")
     return None
+
+
+def clearing_of(state: State, seat: Seat) -> PlaceId | None:
+    """The clearing in which the pawn is; None in a forest."""
+    place = board_of(state, seat).pawn
+    return None if place is None or place >= CLEARINGS else place
+
+
+def neighbours(state: State, seat: Seat, clearing: PlaceId) -> list[Seat]:
+    """The other players with pieces in the clearing."""
+    others = (Seat(other) for other in range(state.options.seats) if other != seat)
+    return [other for other in others if has_pieces(state, other, clearing)]
+
+
+def merged(first: Items, second: Items) -> Items:
+    """The items of both."""
+    return tuple(one + other for one, other in zip(first, second, strict=True))
 
 
 # Damage
@@ -346,9 +365,9 @@ REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any]
     (Damaging, Damage): _refuse_damage,
     (Damaging, Lose): _refuse_ally_loss,
     (Enlisting, Target): _refuse_enlisting,
-    (Enlisting, Pass): lambda _state, _move: None,
+    (Enlisting, Pass): allowed,
     (Escorting, Bring): _refuse_escort,
-    (Escorting, Pass): lambda _state, _move: None,
+    (Escorting, Pass): allowed,
 }
 EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
     (Damaging, Damage): _damage,
@@ -356,7 +375,7 @@ EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any],
     (Enlisting, Target): _enlist,
     (Enlisting, Pass): _fight_alone,
     (Escorting, Bring): _bring,
-    (Escorting, Pass): lambda state, _move: popped(state),
+    (Escorting, Pass): decline,
 }
 STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {
     Damaging: _take_damage,
