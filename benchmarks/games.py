@@ -5,8 +5,7 @@ from random import Random
 from typing import Any
 
 from benchmarks.measure import Workload
-from tabletop.core import CHANCE, NOBODY, AnyGame, play_chance
-from tabletop.core.codec import dump, load_state
+from tabletop.core import CHANCE, NOBODY, AnyGame, Seat, dump, load_state, play_chance
 
 DEALS = 64
 """How many dealt positions and middle-game states a workload goes round."""
@@ -59,7 +58,7 @@ def call_workloads(game: AnyGame, options: Any, label: str) -> Iterator[Workload
 
     def each_observe(_: Random) -> int:
         for state in states:
-            game.observe(state, 0)
+            game.observe(state, Seat(0))
         return len(states)
 
     def each_determinize(rng: Random) -> int:

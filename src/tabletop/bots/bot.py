@@ -1,10 +1,10 @@
 """What a bot is: whoever answers for one seat, from what that seat sees (`docs/tutorial-bots.md`)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
-from tabletop.core import AnyGame, Seat
+from tabletop.core import Seat
 
 MoveT = TypeVar("MoveT")
 OptionsT_contra = TypeVar("OptionsT_contra", contravariant=True)
@@ -35,8 +35,5 @@ AnyBot: TypeAlias = Bot[Any, Any, Any, Any]
 METHODS: Final = ("start", "see", "choose")
 
 
-class BotFactory(Protocol):
-    """What makes bots: called with the game, and with parameters by name where it takes any."""
-
-    def __call__(self, game: AnyGame, /, **parameters: Any) -> AnyBot:  # noqa: ANN401  (its signature tells)
-        """A new bot for this game."""
+BotFactory: TypeAlias = Callable[..., AnyBot]
+"""What makes bots: called with the game, and with parameters by name where it takes any. A class of bots is one."""

@@ -60,9 +60,11 @@ class Promises(Generic[StateT, MoveT]):
     equivalent: whether two listed moves may lead to equal states (law 7).
     symmetries: the renamings that hold in this state (law 20).
     corruptions: what `defects` must find, made from a sound state (law 12).
+    variants: the options to play with, the default ones among them; without this promise, these alone.
     ranking: one sortable key a seat; the winners are its maxima (law 18).
     """
 
+    variants: Callable[[], Iterable[Any]] | None = None
     twin: Callable[[StateT, MoveT, Seat | None, Random], tuple[StateT, MoveT] | None] | None = None
     small_box: Callable[[], Iterable[SmallBox[StateT]]] | None = None
     equivalent: Callable[[StateT, MoveT, MoveT], bool] | None = None

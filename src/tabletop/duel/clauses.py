@@ -121,6 +121,7 @@ CLAUSES: Final[Mapping[str, str]] = {
                 "Two heroes may go back to their own slots",
                 "Strongest influence does not decide the game",
                 "When the rows are turned up",
+                "The smallest sizes",
             ),
             start=1,
         )

@@ -145,13 +145,15 @@ def _plays(state: State) -> Iterator[str]:
 
 
 def _faces(state: State) -> Iterator[str]:
-    """No more face-up heroes than returns have been made, and none too few (D10.7)."""
-    shown = sum(slot.face_up for slot in _slots(state))
-    if shown > 2 * state.turn:
-        yield f"D10.7: {shown} heroes lie face up in turn {state.turn}"
+    """Heroes lie face up where returns have laid them, two in one row each time (D10.7, D10.8)."""
     completed, due = turns_completed(state), state.pending[-1] if state.pending else None
-    emptied = 2 if isinstance(due, Returning) else 0
-    if completed and shown + emptied < 2:  # noqa: PLR2004  (a pair)
+    returns = completed + isinstance(due, Playing)
+    shown = [sum(slot is not None and slot.face_up for slot in row) for row in state.rows]
+    if sum((number + 1) // 2 for number in shown) > returns:
+        yield f"D10.7: {sum(shown)} heroes lie face up after at most {returns} returns"
+    if any(number == 1 and None not in row for number, row in zip(shown, state.rows, strict=True)):
+        yield "D10.8: one hero lies alone face up in its row"
+    if completed and not any(shown) and not isinstance(due, Returning):
         yield "D10.7: after the first return two heroes lie face up"
     if state.options.stuck_rule is StuckRule.FORBID and is_stuck(state.free) and isinstance(due, Taking | Playing):
         yield "D4.6: no row has two free heroes"

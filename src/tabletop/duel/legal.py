@@ -24,7 +24,7 @@ def explain(state: State, move: Move) -> Refusal | None:
     due = type(state.pending[-1])
     refuse = _REFUSALS.get((due, type(move)))
     if refuse is None:
-        return _STEP_DUE[due]
+        return _SKIPPED if is_stuck(state.free) and isinstance(move, Take | Return) else _STEP_DUE[due]
     if not is_known(move, state.options):
         return Refusal("D9.1", "this game has no such move")
     return refuse(state, move)
@@ -151,6 +151,8 @@ _REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any
     (Playing, Council): _refuse_council,
     (Playing, Block): _refuse_block,
 }
+
+_SKIPPED: Final = Refusal("D4.2", "no row has two free heroes, so take and return are skipped")
 
 _STEP_DUE: Final[Mapping[type[Decision], Refusal]] = {
     HandDeal: Refusal("D3.2", "chance deals a hero to a hand first"),

@@ -92,7 +92,12 @@ class Observation:
 
 @attrs.frozen
 class TakeEvent:
-    """A seat took two heroes (D4.1)."""
+    """
+    A seat took two heroes (D4.1).
+
+    heroes: in the order of the slots; in that of their ids where both faces are known, for what lay face down in which
+    slot can no longer be seen on the table.
+    """
 
     seat: Seat
     row: int
@@ -176,8 +181,7 @@ def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
     mover = due.seat
     match move:
         case Take(row, slots):
-            low, high = (_taken(state, row, slot, is_taker=mover == seat) for slot in slots)
-            return TakeEvent(mover, row, slots, (low, high))
+            return TakeEvent(mover, row, slots, _taken_pair(state, move, is_taker=mover == seat))
         case Return(heroes):
             assert isinstance(due, Returning)  # only then can heroes be returned
             return ReturnEvent(mover, due.row, due.slots, heroes)
@@ -212,7 +216,6 @@ def determinize(observation: Observation, rng: Random) -> State:
         _row_world(observation.rows[0], known[0], unseen),
         _row_world(observation.rows[1], known[1], unseen),
     )
-    has_top = observation.pile_size > 0 and TopDeal() not in observation.pending
     return evolve(
         initial_state(observation.options),
         pending=observation.pending,
@@ -222,7 +225,7 @@ def determinize(observation: Observation, rng: Random) -> State:
         leaders=_leaders_world(observation, rng),
         rows=rows,
         free=(free_slots(rows[0]), free_slots(rows[1])),
-        top=unseen.draw(observation.top_faction) if has_top else None,
+        top=unseen.draw(observation.top_faction) if _has_top(observation) else None,
         pile=unseen.rest(),
     )
 
@@ -275,6 +278,12 @@ def _top_faction(state: State) -> Faction | None:
     if state.top is None or state.options.backs is Backs.ROWS_ONLY:
         return None
     return faction_of(state.options, state.top)
+
+
+def _taken_pair(state: State, move: Take, *, is_taker: bool) -> tuple[Card, Card]:
+    """The taken heroes; where both faces are known they tell no longer which slot was whose (D8.5)."""
+    low, high = (_taken(state, move.row, slot, is_taker=is_taker) for slot in move.slots)
+    return (high, low) if low.hero is not None and high.hero is not None and high.hero < low.hero else (low, high)
 
 
 def _taken(state: State, row: int, index: int, *, is_taker: bool) -> Card:
@@ -366,6 +375,12 @@ def _zone_world(cards: Cards, unseen: _Unseen) -> HeroSet:
         return set_of(cards.heroes)
     backs = (None,) * cards.size if cards.factions is None else cards.factions
     return set_of([unseen.draw(faction) for faction in backs])
+
+
+def _has_top(observation: Observation) -> bool:
+    """Whether the top of the pile is dealt, as it always is unless that is still due or the game has no pile."""
+    has_pile = observation.options.pile_size > 0 and observation.pile_size > 0
+    return has_pile and TopDeal() not in observation.pending
 
 
 def _leaders_world(observation: Observation, rng: Random) -> tuple[LeaderId | None, LeaderId | None]:

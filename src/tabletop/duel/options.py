@@ -1,6 +1,7 @@
 """How a game is set up, and what makes that valid (D13, D1.7)."""
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 import attrs
 
@@ -21,13 +22,33 @@ from tabletop.duel.components import (
     StuckRule,
 )
 
+T = TypeVar("T")
+
 
 def _heroes(heroes: Iterable[Hero]) -> tuple[Hero, ...]:
-    return tuple(heroes)
+    return _cards("heroes", heroes)
 
 
 def _leaders(leaders: Iterable[Leader]) -> tuple[Leader, ...]:
-    return tuple(leaders)
+    return _cards("leaders", leaders)
+
+
+def _cards(name: str, cards: Iterable[T]) -> tuple[T, ...]:
+    if not isinstance(cards, Iterable):
+        raise OptionsError("D1.7", f"{name} must be a sequence of cards, not {cards!r}")
+    return tuple(cards)
+
+
+def _stuck_rule(value: StuckRule | str) -> StuckRule:
+    if value not in {*StuckRule}:
+        raise OptionsError("D4.6", f"stuck_rule must be 'skip' or 'forbid', not {value!r}")
+    return StuckRule(value)
+
+
+def _backs(value: Backs | str) -> Backs:
+    if value not in {*Backs}:
+        raise OptionsError("D8.4", f"backs must be 'public' or 'rows_only', not {value!r}")
+    return Backs(value)
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)
@@ -42,15 +63,15 @@ class Options:
     heroes: tuple[Hero, ...] = attrs.field(default=HEROES, converter=_heroes)
     leaders: tuple[Leader, ...] = attrs.field(default=LEADERS, converter=_leaders)
     first_player: Seat = Seat(0)
-    stuck_rule: StuckRule = StuckRule.SKIP
-    backs: Backs = Backs.PUBLIC
+    stuck_rule: StuckRule = attrs.field(default=StuckRule.SKIP, converter=_stuck_rule)
+    backs: Backs = attrs.field(default=Backs.PUBLIC, converter=_backs)
     hand_size: int = HAND_SIZE
     row_length: int = ROW_LENGTH
     pile_size: int = PILE_SIZE
 
     def __attrs_post_init__(self) -> None:
         """Refuse options that allow no game."""
-        fault = _sizes_fault(self) or _heroes_fault(self) or _leaders_fault(self) or _rules_fault(self)
+        fault = _sizes_fault(self) or _heroes_fault(self) or _leaders_fault(self) or _player_fault(self)
         if fault is not None:
             raise fault
 
@@ -66,7 +87,7 @@ class Options:
 
 
 def _sizes_fault(options: Options) -> OptionsError | None:
-    for name, least in (("hand_size", 1), ("row_length", 2), ("pile_size", 0)):
+    for name, least in (("hand_size", 1), ("row_length", 2), ("pile_size", 0)):  # D11.16
         value = getattr(options, name)
         if type(value) is not int or value < least:
             return OptionsError("D13", f"{name} must be a whole number of at least {least}, not {value!r}")
@@ -100,13 +121,9 @@ def _leaders_fault(options: Options) -> OptionsError | None:
     return None
 
 
-def _rules_fault(options: Options) -> OptionsError | None:
+def _player_fault(options: Options) -> OptionsError | None:
     if type(options.first_player) is not int or options.first_player not in range(SEATS):
         return OptionsError("D3.6", f"first_player must be 0 or 1, not {options.first_player!r}")
-    if not isinstance(options.stuck_rule, StuckRule):
-        return OptionsError("D4.6", f"stuck_rule must be 'skip' or 'forbid', not {options.stuck_rule!r}")
-    if not isinstance(options.backs, Backs):
-        return OptionsError("D8.4", f"backs must be 'public' or 'rows_only', not {options.backs!r}")
     return None
 
 

@@ -3,10 +3,10 @@ Any position in a few readable lines, checked by `defects`.
 
     position(turn=5, hands=("R1 R2", "G1"), rows=("G5 (K2) (B3)/R7@1", ""), councils=("K7", ""), leaders=("R3G3", ""))
 
-A slot is written `G5` with its hero face up, `(G5)` with it face down; `/R7@1` behind it is a blocker, laid by seat 1;
-`_` is a slot that the take has emptied. `?` is any hero that is named nowhere, and whatever is left out is filled up
-with such heroes, in the order of the deck: slots face down, then hands, councils and the top of the pile. Leaders are
-filled up in the same way.
+A slot is written `G5` with its hero face up, `(G5)` with it face down; `/R7@1` behind it is a blocker laid by seat 1;
+`_` is a slot that the take has emptied. `?` is any hero that is named nowhere, as a base hero face down. Whatever is
+left out is filled up with such heroes, in the order of the deck: slots, then hands, councils and the top of the pile;
+leaders likewise.
 """
 
 import re

@@ -11,7 +11,7 @@ import attrs
 from tabletop.core.contract import CHANCE, Seat
 from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry
 from tabletop.duel.chance import sample_chance
-from tabletop.duel.components import FACTIONS, SEATS, Backs, Faction, Hero, HeroId, HeroSet, Leader, LeaderId
+from tabletop.duel.components import FACTIONS, SEATS, Backs, Faction, Hero, HeroId, HeroSet, Leader, LeaderId, StuckRule
 from tabletop.duel.decisions import Decision, HandDeal, LeaderDeal, Playing, Returning, SlotDeal, Taking, TopDeal
 from tabletop.duel.legal import legal_moves
 from tabletop.duel.moves import Block, Council, Deal, DealLeader, Move, Return, Take
@@ -168,9 +168,10 @@ def _arrangements(state: State) -> Iterator[State]:
             yield renamed(state, heroes, leaders)
 
 
-def symmetries(_state: State) -> Iterable[Symmetry[State, Move]]:
-    """Exchanging the seats with their rows, and renaming the factions (D10.13)."""
-    yield Symmetry("seats exchanged", _seats_exchanged, _move_exchanged, (Seat(1), Seat(0)))
+def symmetries(state: State) -> Iterable[Symmetry[State, Move]]:
+    """Renaming the factions and, once all is dealt, for seat 0 is dealt first, exchanging the seats (D10.13, D3.7)."""
+    if not any(isinstance(owed, HandDeal | SlotDeal | LeaderDeal) for owed in state.pending):
+        yield Symmetry("seats exchanged", _seats_exchanged, _move_exchanged, (Seat(1), Seat(0)))
     for shift in range(1, len(FACTIONS)):
         names = dict(zip(FACTIONS, FACTIONS[shift:] + FACTIONS[:shift], strict=True))
         yield Symmetry(
@@ -231,7 +232,8 @@ def corruptions(state: State) -> Iterator[Corruption[State]]:
     yield Corruption("turn 0", change(turn=0), "D5.1")
     yield Corruption("a turn too many", change(turn=state.options.turns + 1), "D5.1")
     yield Corruption("heroes in two places", change(hands=(everyone, state.hands[1])), "D10.1")
-    yield Corruption("a hand lost", change(hands=(0, 0), pile=()), "D10.1")
+    if state.pile or any(state.hands):
+        yield Corruption("hands and pile lost", change(hands=(0, 0), pile=()), "D10.1")
     yield Corruption("one leader in two councils", change(leaders=(0, 0)), "D10.9")
     yield Corruption("free slots misnoted", change(free=(state.free[0] ^ 1, state.free[1])), "D2.4")
     third_row = Returning(mover_of(state.options, state.turn), 2, (0, 1))
@@ -257,7 +259,19 @@ def ranking(state: State) -> tuple[tuple[int, int], ...]:
     return tuple(zip(end.strengths, end.heroes, strict=True))
 
 
+def variants() -> Iterator[Options]:
+    """One game for each option, and two of small sizes (D13)."""
+    yield Options()
+    yield Options(backs=Backs.ROWS_ONLY)
+    yield Options(stuck_rule=StuckRule.FORBID, first_player=Seat(1))
+    look_alike = _heroes("R5 R5 R5 R0 G1 G1 G0 G3 B2 B2 K7 K7 K7 K7")
+    leaders = (Leader.named("R3G1"), Leader.named("K0"), Leader.named("B4"))
+    yield Options(heroes=look_alike, leaders=leaders, hand_size=2, row_length=3, pile_size=4)
+    yield Options(heroes=_heroes("R1 R2 R3 G1 G2 G3"), leaders=leaders, hand_size=1, row_length=2, pile_size=0)
+
+
 PROMISES: Promises[State, Move] = Promises(
+    variants=variants,
     twin=twin,
     small_box=small_boxes,
     equivalent=lambda _state, _first, _second: False,

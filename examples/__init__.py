@@ -1,0 +1,1 @@
+"""Games written outside the library, on its contract alone."""

@@ -1,0 +1,636 @@
+"""
+Magpies: a whole game on the contract in one module, to be read from top to bottom.
+
+Three magpies line their nests with what glitters, and rob each other; owls keep watch. These are all the rules:
+
+M1 Box.
+M1.1 Cards. 6 corn of 1 point, 4 rings of 3 points, 3 owls of no points. There are three seats, 0 to 2.
+M1.2 Options. Other numbers of cards and of rounds, larger hands, another first seat. A hand has at least 2 x rounds - 1
+     cards, so that every seat has one to lay in every round.
+M2 Set-up. Three cards are dealt to each hand, one by one and in turn. The others stay in the deck.
+M3 Round. There are two.
+M3.1 Laying. From the first seat on, each seat in turn lays a card of its hand face down.
+M3.2 Turning up. After the last of them all three are turned up and go to the nests of their owners.
+M4 Robbery. It ends the round.
+M4.1 Robber. Who alone laid the card of most points chooses another seat with cards in hand, its victim. Where two laid
+     it, or nobody else holds a card, there is no robbery.
+M4.2 Question. The victim guards or passes. It is asked whether it holds an owl or not.
+M4.3 Guard. An owl goes from the hand of the victim to its nest, and the victim looks at the hand of the robber, unless
+     that is empty.
+M4.4 Pass. The robber draws a card out of the hand of the victim. Only these two learn which it is.
+M5 End. The game is over after the last round, and all hands are shown.
+M5.1 Points. Each seat counts the cards in its nest and in its hand, one laid face down included.
+M5.2 Winners. Most points win, and several may share the win.
+M6 Secrets. A hand and a card laid face down are known to their owner alone, the deck to nobody. All else is public.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import islice, permutations
+from random import Random
+from typing import ClassVar, Final, NewType, TypeAlias, assert_never
+
+import attrs
+from cattrs import Converter
+
+from tabletop.core import (
+    CHANCE,
+    NOBODY,
+    Corruption,
+    IllegalMoveError,
+    NotationError,
+    OptionsError,
+    Promises,
+    Refusal,
+    Seat,
+    SmallBox,
+    Symmetry,
+    register_names,
+)
+
+NAME: Final = "magpies"
+SCHEMA: Final = 1
+# The rules above, by number (`python -OO` leaves them out, and cannot play).
+CLAUSES: Final[Mapping[str, str]] = dict(re.findall(r"^(M[\d.]+) ([^.]+)\.", __doc__, re.MULTILINE))
+
+Kind = NewType("Kind", int)
+CORN, RING, OWL = KINDS = tuple(map(Kind, range(3)))
+NAMES: Final = ("corn", "ring", "owl")
+POINTS: Final = (1, 3, 0)
+SEATS: Final = tuple(map(Seat, range(3)))
+
+Cards: TypeAlias = tuple[Kind, ...]
+"""A hand, or any other heap of cards: their kinds in rising order, which says nothing."""
+
+Heaps: TypeAlias = tuple[Cards, ...]
+"""One heap a seat."""
+
+EMPTY: Final[Heaps] = ((), (), ())
+
+
+@attrs.frozen(kw_only=True, cache_hash=True)
+class Options:
+    """How the game is set up; raises `OptionsError` where no game can be (M1.2)."""
+
+    corn: int = 6
+    ring: int = 4
+    owl: int = 3
+    hand_size: int = 3
+    rounds: int = 2
+    first: Seat = Seat(0)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse options that allow no game."""
+        if any(type(number) is not int or number < 0 for number in attrs.astuple(self)) or self.first not in SEATS:
+            raise OptionsError("M1.2", f"all options must be whole numbers from 0, the first seat one to 2: {self}")
+        if self.rounds < 1 or self.hand_size < 2 * self.rounds - 1 or len(self.deck) < self.seats * self.hand_size:
+            raise OptionsError("M1.2", f"there must be a round, and cards enough in hands and deck: {self}")
+
+    @property
+    def seats(self) -> int:
+        """How many play: always three."""
+        return len(SEATS)
+
+    @property
+    def deck(self) -> Cards:
+        """All cards of the game."""
+        return (CORN,) * self.corn + (RING,) * self.ring + (OWL,) * self.owl
+
+
+@attrs.frozen
+class Dealing:
+    """Chance deals a card to the hand of `to` (M2)."""
+
+    to: Seat
+    seat: ClassVar[Seat] = CHANCE
+
+
+@attrs.frozen
+class Laying:
+    """The seat lays a card (M3.1)."""
+
+    seat: Seat
+
+
+@attrs.frozen
+class Choosing:
+    """The seat chooses a victim (M4.1)."""
+
+    seat: Seat
+
+
+@attrs.frozen
+class Guarding:
+    """The seat, a victim, guards or passes (M4.2)."""
+
+    seat: Seat
+    robber: Seat
+
+
+@attrs.frozen
+class Stealing:
+    """Chance draws a card out of the victim's hand (M4.4)."""
+
+    robber: Seat
+    victim: Seat
+    seat: ClassVar[Seat] = CHANCE
+
+
+@attrs.frozen
+class Look:
+    """The seat looks at the hand of `target`, which it sees as long as this is due (M4.3)."""
+
+    seat: Seat
+    target: Seat
+
+
+Decision: TypeAlias = Dealing | Laying | Choosing | Guarding | Stealing | Look
+"""What a state can owe: whose decision it is, and what must be remembered for it. All of that is public."""
+
+
+@attrs.frozen
+class Lay:
+    """Lay a card face down (M3.1)."""
+
+    kind: Kind
+
+
+@attrs.frozen
+class Rob:
+    """Choose a victim (M4.1)."""
+
+    victim: Seat
+
+
+@attrs.frozen
+class Guard:
+    """Show an owl (M4.3)."""
+
+
+@attrs.frozen
+class Pass:
+    """Show none (M4.4)."""
+
+
+@attrs.frozen
+class Seen:
+    """Give the hand back (M4.3)."""
+
+
+@attrs.frozen
+class Draw:
+    """Chance brings a card, of the deck (M2) or of the victim (M4.4)."""
+
+    kind: Kind
+
+
+Move: TypeAlias = Lay | Rob | Guard | Pass | Seen | Draw
+"""How a decision can be answered: a choice, never its effect."""
+
+_MOVES: Final[Sequence[Move]] = (*map(Lay, KINDS), *map(Rob, SEATS), Guard(), Pass(), Seen(), *map(Draw, KINDS))
+_TEXTS: Final = (
+    *("lay corn", "lay ring", "lay owl", "rob 0", "rob 1", "rob 2"),
+    *("guard", "pass", "seen", "draw corn", "draw ring", "draw owl"),
+)
+"""The alphabet and its spelling."""
+
+
+@attrs.frozen
+class State:
+    """One moment, complete; `pending` is what is still owed, due now what stands last."""
+
+    options: Options
+    pending: tuple[Decision, ...]
+    hands: Heaps
+    set_aside: Heaps
+    nests: Heaps
+    deck: Cards
+
+
+SeenHeaps: TypeAlias = tuple[tuple[Kind | None, ...], ...]
+"""Heaps as somebody sees them: None for a card whose kind is hidden."""
+
+
+@attrs.frozen
+class Observation:
+    """What `seat` sees now, or a spectator where that is None (M6)."""
+
+    options: Options
+    seat: Seat | None
+    to_move: Seat
+    pending: tuple[Decision, ...]
+    hands: SeenHeaps
+    set_aside: SeenHeaps
+    nests: Heaps
+    deck_size: int
+
+
+@attrs.frozen
+class Event:
+    """What a seat sees of a move, which is None where it is hidden, and of the cards then turned up, one a seat."""
+
+    due: Decision
+    move: Move | None
+    turned_up: Cards
+
+
+def initial_state(options: Options = Options()) -> State:
+    """The table before the first card is dealt, with all that the game owes from the start (M2, M3)."""
+    order = [Seat((options.first + place) % options.seats) for place in SEATS]
+    deals = [Dealing(seat) for _ in range(options.hand_size) for seat in order]
+    lays = [Laying(seat) for _ in range(options.rounds) for seat in order]
+    return State(options, tuple(reversed([*deals, *lays])), EMPTY, EMPTY, EMPTY, options.deck)
+
+
+def to_move(state: State) -> Seat:
+    """Whose decision is due, `NOBODY`'s when the game is over (M5)."""
+    return state.pending[-1].seat if state.pending else NOBODY
+
+
+def legal_moves(state: State) -> Sequence[Move]:
+    """What whoever is to move may play; at chance every outcome; nothing at the end."""
+    if not state.pending:
+        return ()
+    due = state.pending[-1]
+    match due:
+        case Dealing() | Stealing():
+            return [Draw(kind) for kind in sorted(set(_pool(state)))]
+        case Laying(seat):
+            return [Lay(kind) for kind in sorted(set(state.hands[seat]))]
+        case Choosing(seat):
+            return [Rob(victim) for victim in _victims(state, seat)]
+        case Guarding(seat):
+            return [Guard(), Pass()] if OWL in state.hands[seat] else [Pass()]  # M4.2: asked all the same
+        case Look():
+            return [Seen()]
+    assert_never(due)
+
+
+_ANSWERS: Final[Mapping[type[Decision], tuple[tuple[type[Move], ...], Refusal]]] = {
+    Dealing: ((Draw,), Refusal("M2", "chance deals a card first")),
+    Laying: ((Lay,), Refusal("M3.1", "a card must be laid")),
+    Choosing: ((Rob,), Refusal("M4.1", "a victim must be chosen")),
+    Guarding: ((Guard, Pass), Refusal("M4.2", "the victim guards or passes")),
+    Stealing: ((Draw,), Refusal("M4.4", "chance draws a card of the victim first")),
+    Look: ((Seen,), Refusal("M4.3", "the hand must be given back")),
+}
+
+
+def explain(state: State, move: Move) -> Refusal | None:
+    """Why `move` is illegal here, or None when it is legal: written apart from `legal_moves`, which tests compare."""
+    if not state.pending:
+        return Refusal("M5", "the game is over")
+    due = state.pending[-1]
+    answers, refusal = _ANSWERS[type(due)]
+    if not isinstance(move, answers):
+        return refusal
+    if move not in _MOVES:
+        return Refusal("M1.1", "there is no such card, or no such seat")
+    match due, _known(move):
+        case _, Draw(kind) if kind not in _pool(state):
+            return Refusal(refusal.clause, f"there is no {NAMES[kind]} to draw")
+        case Laying(seat), Lay(kind) if kind not in state.hands[seat]:
+            return Refusal("M3.1", f"there is no {NAMES[kind]} in the hand")
+        case Choosing(seat), Rob(victim) if victim == seat:
+            return Refusal("M4.1", "nobody robs itself")
+        case _, Rob(victim) if not state.hands[victim]:
+            return Refusal("M4.1", f"seat {victim} has no cards in hand")
+        case Guarding(seat), Guard() if OWL not in state.hands[seat]:
+            return Refusal("M4.3", "there is no owl in the hand")
+    return None
+
+
+def _pool(state: State) -> Cards:
+    """The cards of which chance is to draw one; none where it is not to move (M2, M4.4)."""
+    match state.pending[-1:]:
+        case (Dealing(),):
+            return state.deck
+        case (Stealing(_, victim),):
+            return state.hands[victim]
+    return ()
+
+
+def _victims(state: State, robber: Seat) -> list[Seat]:
+    """The other seats with cards in hand (M4.1)."""
+    return [seat for seat in SEATS if seat != robber and state.hands[seat]]
+
+
+def chance_weights(state: State) -> Sequence[int]:
+    """How many cards there are of each kind that chance can draw."""
+    pool = _pool(state)
+    return [pool.count(kind) for kind in sorted(set(pool))]
+
+
+def sample_chance(state: State, rng: Random) -> Move:
+    """One outcome, each card with the same probability."""
+    return Draw(rng.choice(_pool(state)))
+
+
+def step(state: State, move: Move) -> State:
+    """The state after `move`; raises `IllegalMoveError` where the rules do not allow it."""
+    refusal = explain(state, move)
+    if refusal is not None:
+        raise IllegalMoveError(format_move(move, state.options), refusal)
+    return step_unchecked(state, _known(move))
+
+
+def _known(move: Move) -> Move:
+    """The move of the alphabet that equals this one: `Lay(True)` and `Lay(1.0)` equal `Lay(1)`."""
+    return _MOVES[_MOVES.index(move)]
+
+
+def step_unchecked(state: State, move: Move) -> State:
+    """The state after a move out of `legal_moves`; any other corrupts the game."""
+    due, owed, hands = state.pending[-1], state.pending[:-1], state.hands
+    state = attrs.evolve(state, pending=owed)
+    match due, move:
+        case Dealing(to), Draw(kind):
+            return attrs.evolve(state, hands=_given(hands, to, kind), deck=_without(state.deck, kind))
+        case Laying(seat), Lay(kind):
+            set_aside = _given(state.set_aside, seat, kind)
+            state = attrs.evolve(state, hands=_taken(hands, seat, kind), set_aside=set_aside)
+            return _turned_up(state) if all(set_aside) else state
+        case Choosing(seat), Rob(victim):
+            return attrs.evolve(state, pending=(*owed, Guarding(victim, seat)))
+        case Guarding(seat, robber), Guard():
+            look = (Look(seat, robber),) if hands[robber] else ()
+            nests = _given(state.nests, seat, OWL)
+            return attrs.evolve(state, pending=owed + look, hands=_taken(hands, seat, OWL), nests=nests)
+        case Guarding(seat, robber), Pass():
+            return attrs.evolve(state, pending=(*owed, Stealing(robber, seat)))
+        case Stealing(robber, victim), Draw(kind):
+            return attrs.evolve(state, hands=_given(_taken(hands, victim, kind), robber, kind))
+    return state  # a look changes nothing
+
+
+def _turned_up(state: State) -> State:
+    """All that was laid goes to the nests, and a robbery is owed where one seat laid the most (M3.2, M4.1)."""
+    nests = tuple(tuple(sorted(nest + laid)) for nest, laid in zip(state.nests, state.set_aside, strict=True))
+    points = [POINTS[kind] for (kind,) in state.set_aside]
+    robber = Seat(points.index(max(points)))
+    is_robbery = points.count(max(points)) == 1 and _victims(state, robber)
+    pending = (*state.pending, Choosing(robber)) if is_robbery else state.pending
+    return attrs.evolve(state, pending=pending, set_aside=EMPTY, nests=nests)
+
+
+def _given(heaps: Heaps, seat: Seat, kind: Kind) -> Heaps:
+    return (*heaps[:seat], tuple(sorted((*heaps[seat], kind))), *heaps[seat + 1 :])
+
+
+def _taken(heaps: Heaps, seat: Seat, kind: Kind) -> Heaps:
+    return (*heaps[:seat], _without(heaps[seat], kind), *heaps[seat + 1 :])
+
+
+def _without(cards: Cards, kind: Kind) -> Cards:
+    index = cards.index(kind)
+    return cards[:index] + cards[index + 1 :]
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """The points of each seat if the game ended here (M5.1)."""
+    counted = zip(state.nests, state.hands, state.set_aside, strict=True)
+    return tuple(sum(POINTS[kind] for heap in heaps for kind in heap) for heaps in counted)
+
+
+def winners(state: State) -> frozenset[Seat]:
+    """Who has most points at the end (M5.2)."""
+    points = scores(state)
+    return frozenset(seat for seat in SEATS if not state.pending and points[seat] == max(points))
+
+
+def observe(state: State, seat: Seat | None) -> Observation:
+    """What `seat` sees on the table now, or a spectator where that is None (M6)."""
+    shown: set[Seat | None] = {seat}
+    match state.pending[-1:]:
+        case ():
+            shown.update(SEATS)  # M5
+        case (Look(viewer, target),) if viewer == seat:
+            shown.add(target)  # M4.3
+
+    def seen(heaps: Heaps) -> SeenHeaps:
+        return tuple(heaps[owner] if owner in shown else (None,) * len(heaps[owner]) for owner in SEATS)
+
+    hands, set_aside = seen(state.hands), seen(state.set_aside)  # nothing is set aside in a look, or at the end
+    mover, deck_size = to_move(state), len(state.deck)
+    return Observation(state.options, seat, mover, state.pending, hands, set_aside, state.nests, deck_size)
+
+
+def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
+    """What `seat` sees of `move`: which card was laid or drawn is known to the seats of the decision (M2 to M4)."""
+    due = state.pending[-1]
+    is_known = not isinstance(move, Lay | Draw) or seat in attrs.astuple(due)
+    laid = _given(state.set_aside, due.seat, move.kind) if isinstance(move, Lay) else ((),)
+    return Event(due, move if is_known else None, tuple(kind for (kind,) in laid) if all(laid) else ())  # M3.2
+
+
+def determinize(observation: Observation, rng: Random) -> State:
+    """A state with this observation: the cards that are not seen, shuffled, lie in the places that are not seen."""
+    heaps = (*observation.hands, *observation.set_aside, *observation.nests)
+    seen = Counter(kind for heap in heaps for kind in heap if kind is not None)
+    unseen = list((Counter(observation.options.deck) - seen).elements())
+    rng.shuffle(unseen)
+
+    def world(heaps: SeenHeaps) -> Heaps:
+        return tuple(tuple(sorted(unseen.pop() if kind is None else kind for kind in heap)) for heap in heaps)
+
+    hands, set_aside = world(observation.hands), world(observation.set_aside)
+    options, pending, nests = observation.options, observation.pending, observation.nests
+    return State(options, pending, hands, set_aside, nests, deck=tuple(sorted(unseen)))
+
+
+def all_moves(_options: Options) -> Sequence[Move]:
+    """Every move that is ever legal: decisions first, then chance."""
+    return _MOVES
+
+
+def max_length(options: Options) -> int:
+    """The deals, and in each round three cards laid, a victim chosen, a question, a card stolen or a look."""
+    return options.seats * options.hand_size + (options.seats + 3) * options.rounds
+
+
+def format_move(move: Move, _options: Options) -> str:
+    """The one spelling of the move; what is no move of this game is shown as it is."""
+    return _TEXTS[_MOVES.index(move)] if move in _MOVES else repr(move)
+
+
+def parse_move(text: str, _options: Options) -> Move:
+    """The move with this spelling, in any letter case; raises `NotationError` for any other text."""
+    if text.casefold() not in _TEXTS:
+        raise NotationError(text, " | ".join(_TEXTS))
+    return _MOVES[_TEXTS.index(text.casefold())]
+
+
+def register_hooks(converter: Converter, _options: Options) -> None:
+    """Write cards by name."""
+    register_names(converter, Kind, NAMES)
+
+
+_PHRASES: Final[Mapping[str, Mapping[str, str]]] = {
+    "en": {
+        "Dealing": "Seat {to} is dealt {card}.",
+        "Laying": "Seat {seat} lays {card} face down.",
+        "turned up": " The cards laid are {cards}.",
+        "Choosing": "Seat {seat} robs seat {victim}.",
+        "Guard": "Seat {seat} guards with an owl.",
+        "Pass": "Seat {seat} does not guard.",
+        "Stealing": "Seat {robber} draws {card} of seat {victim}.",
+        "Look": "Seat {seat} has looked at the hand of seat {target}.",
+        "seat": "seat {seat}: hand {hand}, face down {laid}, nest {nest}",
+        "a card": "a card",
+        "corn": "corn",
+        "ring": "a ring",
+        "owl": "an owl",
+    }
+}
+
+
+def narrate(event: Event, _options: Options, language: str = "en") -> str:
+    """The event as a sentence."""
+    phrases, due, move = {**_PHRASES["en"], **_PHRASES.get(language, {})}, event.due, event.move
+    card = phrases[NAMES[move.kind] if isinstance(move, Lay | Draw) else "a card"]
+    cards = ", ".join(phrases[NAMES[kind]] for kind in event.turned_up)
+    sentence = phrases[type(move if isinstance(move, Guard | Pass) else due).__name__]
+    fields = {**attrs.asdict(due), **(attrs.asdict(move) if move else {}), "card": card, "cards": cards}
+    return (sentence + (phrases["turned up"] if cards else "")).format(**fields)
+
+
+def render(observation: Observation, language: str = "en") -> str:
+    """The table as a seat sees it, one line a seat."""
+    phrases = {**_PHRASES["en"], **_PHRASES.get(language, {})}
+    lines = []
+    for seat, heaps in enumerate(zip(observation.hands, observation.set_aside, observation.nests, strict=True)):
+        hand, laid, nest = (", ".join("?" if k is None else phrases[NAMES[k]] for k in heap) or "-" for heap in heaps)
+        lines.append(phrases["seat"].format(seat=seat, hand=hand, laid=laid, nest=nest))
+    return "\n".join(lines)
+
+
+def defects(state: State) -> tuple[str, ...]:
+    """What is impossible in this position, each with its clause."""
+    if any(len(heaps) != len(SEATS) for heaps in (state.hands, state.set_aside, state.nests)):
+        return ("M1.1: there are three seats",)  # no further question makes sense
+    return tuple(_defects(state))
+
+
+def _defects(state: State) -> Iterator[str]:
+    options, pending, heaps = state.options, state.pending, _heaps(state)
+    if sorted(_cards(state)) != list(options.deck) or any(list(heap) != sorted(heap) for heap in heaps):
+        yield "M1.1: these are not the cards of the game, each heap in rising order"
+    schedule, lays = initial_state(options).pending, options.seats * options.rounds
+    is_robbery = bool(pending) and pending[-1] in _robberies(state)
+    owed = pending[:-1] if is_robbery else pending
+    if owed != schedule[: len(owed)] or (is_robbery and (len(owed) >= lays or len(owed) % options.seats)):
+        yield "M3: this cannot be what is owed"
+    if len(state.deck) != len(options.deck) - len(schedule) + max(lays, len(owed)):
+        yield "M2: the hands are dealt out of the deck"
+    laid = [options.rounds - owed.count(Laying(seat)) for seat in SEATS]
+    for seat in SEATS:
+        dealt = options.hand_size - owed.count(Dealing(seat))
+        if len(state.set_aside[seat]) != laid[seat] - min(laid):
+            yield f"M3.1: seat {seat} lays one card a round"
+        if not 0 <= len(state.nests[seat]) - min(laid) <= state.nests[seat].count(OWL):
+            yield f"M3.2: the nest of seat {seat} holds one card a round, and owls that have guarded"
+        if abs(len(state.hands[seat]) - dealt + laid[seat]) > min(laid):
+            yield f"M4: the hand of seat {seat} changes by one card a robbery"
+
+
+def _robberies(state: State) -> Iterator[Decision]:
+    """All that a robbery can owe (M4)."""
+    for seat in SEATS:
+        for victim in _victims(state, seat):
+            yield from (Choosing(seat), Guarding(victim, seat), Stealing(seat, victim), Look(seat, victim))
+
+
+def _heaps(state: State) -> Heaps:
+    return (*state.hands, *state.set_aside, *state.nests, state.deck)
+
+
+def _cards(state: State) -> Cards:
+    return tuple(kind for heap in _heaps(state) for kind in heap)
+
+
+def _arranged(state: State, cards: Iterable[Kind]) -> State:
+    """The state with these cards, in the order of `_cards`, in its places."""
+    rest = iter(cards)
+    heaps = tuple(tuple(sorted(islice(rest, len(heap)))) for heap in _heaps(state))
+    return attrs.evolve(state, hands=heaps[:3], set_aside=heaps[3:6], nests=heaps[6:9], deck=heaps[9])
+
+
+def _twin(state: State, move: Move, seat: Seat | None, rng: Random) -> tuple[State, Move] | None:
+    """The state with the cards shuffled that the seat cannot see, and the move with the card that lies there now."""
+    due, cards = state.pending[-1], _cards(state)
+    places = [place for place, heap in enumerate(_heaps(state)) for _ in heap]  # hands 0 to 2, laid 3 to 5, nests, deck
+    known = {6, 7, 8} if seat is None else {6, 7, 8, seat, seat + 3}  # M6
+    if isinstance(due, Look) and due.seat == seat:
+        known.add(due.target)  # M4.3
+    source = 9 if isinstance(due, Dealing) else due.victim if isinstance(due, Stealing) else due.seat
+    kind = move.kind if isinstance(move, Lay | Draw) else OWL
+    moved = None if isinstance(move, Rob | Pass | Seen) else [*zip(places, cards, strict=True)].index((source, kind))
+    shown = moved if isinstance(move, Guard) else None  # this owl must stay, else the move could not be made
+    hidden = [place for place in range(len(cards)) if places[place] not in known and place != shown]
+    if not hidden:
+        return None
+    laid = dict(zip(hidden, rng.sample([cards[place] for place in hidden], len(hidden)), strict=True))
+    twin = _arranged(state, (laid.get(place, card) for place, card in enumerate(cards)))
+    if moved in laid and isinstance(move, Lay | Draw):
+        return twin, type(move)(laid[moved])
+    return twin, move
+
+
+def _small_boxes() -> Iterator[SmallBox[State]]:
+    """Every position of a short game with seven cards, once they are dealt."""
+    state = initial_state(Options(corn=2, ring=2, owl=3, hand_size=2, rounds=1))
+    for text in ("ring", "owl", "owl", "corn", "corn", "ring"):
+        state = step(state, parse_move(f"draw {text}", state.options))
+    for text in ("lay ring", "lay corn", "lay owl", "rob 1", "guard", "seen"):
+        yield SmallBox(state, partial(_arrangements, state))
+        state = step(state, parse_move(text, state.options))
+    yield SmallBox(state, partial(_arrangements, state))
+
+
+def _arrangements(state: State) -> Iterator[State]:
+    return (_arranged(state, cards) for cards in permutations(_cards(state)))
+
+
+def _corruptions(state: State) -> Iterator[Corruption[State]]:
+    look = Look(SEATS[0], SEATS[0])
+    yield Corruption("an owl too many", attrs.evolve(state, deck=(*state.deck, OWL)), "M1.1")
+    yield Corruption("a look at the own hand", attrs.evolve(state, pending=(*state.pending, look)), "M3")
+    if state.deck:
+        hands = _given(state.hands, SEATS[0], state.deck[0])
+        yield Corruption("a card drawn in secret", attrs.evolve(state, hands=hands, deck=state.deck[1:]), "M2")
+
+
+def _turn(places: int) -> Symmetry[State, Move]:
+    """All seats move on by so many places: nothing depends on their numbers, for `first` moves with them."""
+    new = tuple(Seat((seat + places) % len(SEATS)) for seat in SEATS)
+
+    def turned(heaps: Heaps) -> Heaps:
+        return heaps[-places:] + heaps[:-places]
+
+    def state(old: State) -> State:
+        options = attrs.evolve(old.options, first=new[old.options.first])
+        pending = tuple(type(due)(*(new[seat] for seat in attrs.astuple(due))) for due in old.pending)
+        hands, set_aside, nests = turned(old.hands), turned(old.set_aside), turned(old.nests)
+        return State(options, pending, hands, set_aside, nests, old.deck)
+
+    return Symmetry(f"by {places}", state, lambda move: Rob(new[move.victim]) if isinstance(move, Rob) else move, new)
+
+
+def _variants() -> Iterator[Options]:
+    yield Options()
+    yield Options(first=SEATS[2], rounds=3, hand_size=5, corn=9, ring=6)
+    yield Options(corn=0, ring=5, owl=6)
+
+
+PROMISES: Final = Promises[State, Move](
+    variants=_variants,
+    twin=_twin,
+    small_box=_small_boxes,
+    equivalent=lambda _state, _move, _other: False,
+    symmetries=lambda _state: (_turn(1), _turn(2)),
+    corruptions=_corruptions,
+    ranking=scores,
+)
+"""What the laws need beyond the contract; written from the rules, not from the code above."""

@@ -1,0 +1,71 @@
+"""Files: read whole, or written beside their place and put there by renaming, so that nobody ever sees half of one."""
+
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TextIO
+
+from tabletop.cli.errors import FileError, reason
+
+
+def read_text(path: Path) -> str:
+    """
+    The text in the file.
+
+    Raises:
+        FileError: it cannot be read, or it is not text.
+    """
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise FileError(path, f"not UTF-8 text (byte {error.start})") from error
+    except OSError as error:
+        raise FileError(path, reason(error)) from error
+
+
+@contextmanager
+def replacement(path: Path) -> Iterator[TextIO]:
+    """
+    A file to write into, which takes the place of `path` in the end; if anything fails, `path` stays as it was.
+
+    What is no regular file, such as `/dev/stdout`, is written to directly.
+
+    Raises:
+        FileError: it cannot be written.
+    """
+    try:
+        with path.open("w", encoding="utf-8") if _is_stream(path) else _beside(path.resolve()) as file:
+            yield file  # a link stays a link
+    except (BrokenPipeError, FileError):
+        raise
+    except OSError as error:
+        raise FileError(path, f"cannot be written: {reason(error)}") from error
+
+
+def _is_stream(path: Path) -> bool:
+    """Whether nothing can be put in the place of this: a pipe, a device, or a stream under a name."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        return True
+    return path.parts[:2] in {("/", "dev"), ("/", "proc")}
+
+
+@contextmanager
+def _beside(target: Path) -> Iterator[TextIO]:
+    mode = target.stat().st_mode if target.exists() else None
+    if target.is_dir():
+        raise IsADirectoryError(None, "Is a directory")
+    if mode is not None and not os.access(target, os.W_OK):
+        raise PermissionError(None, "Permission denied")  # renaming would not ask
+    temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.tmp")
+    try:
+        with temporary.open("x", encoding="utf-8") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        if mode is not None:
+            temporary.chmod(mode)
+        temporary.replace(target)
+    finally:
+        temporary.unlink(missing_ok=True)

@@ -1,0 +1,207 @@
+"""`tabletop play`: a person against bots."""
+
+from itertools import cycle, islice
+from pathlib import Path
+from random import SystemRandom
+from typing import Annotated, Any, Final
+
+import attrs
+import typer
+
+from tabletop.arena import BotFaultError, Match, Player
+from tabletop.bots import BOTS
+from tabletop.cli.drawing import drawing, score_sheet, seat_name, verdict
+from tabletop.cli.errors import INTERRUPTED, BadInputError
+from tabletop.cli.files import replacement
+from tabletop.cli.games import find_game, named_bot
+from tabletop.cli.output import stdout
+from tabletop.cli.person import LeftError, Person
+from tabletop.cli.records import chosen, record_in, refuse_options, state_in, states_of
+from tabletop.cli.setup import GameName, OptionPairs, game_options
+from tabletop.core import CHANCE, AnyGame, Seat
+from tabletop.core.record import dump_record
+
+YOU: Final = "you"
+"""The name of the person in records."""
+
+_RECALLED: Final = 5  # events told again when a game is taken up
+
+
+@attrs.frozen(kw_only=True)
+class Opening:
+    """
+    What a game begins with.
+
+    moves: those already played, from `start` on. names: who played, one a seat, nobody for a game that is new.
+    """
+
+    start: Any
+    moves: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    notes: tuple[tuple[int, str], ...] = ()
+
+
+def play(  # noqa: PLR0913  (the options of a command)
+    game: GameName,
+    *,
+    seat: Annotated[
+        int | None, typer.Option(min=0, metavar="N", help="Your seat.", show_default="0, or yours in the file")
+    ] = None,
+    against: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--against",
+            metavar="BOT …",
+            help="Who has the other seats, in turn: random, greedy:worlds=8, my.module:Bot …",
+            show_default="random, or those in the file",
+        ),
+    ] = None,
+    load: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Go on from a saved game, a record or a position.", show_default=False),
+    ] = None,
+    number: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Which record of the file.", show_default=False)
+    ] = None,
+    seats: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="How many seats.", show_default="as the game says")
+    ] = None,
+    option: OptionPairs = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="The seed of the cards and of the bots.", show_default="another each time"),
+    ] = None,
+) -> None:
+    """
+    Play against bots.
+
+    Type a move or its number; `?` tells what else can be typed.
+    """
+    rules = find_game(game)
+    opening = _opening(rules, load, number, option, seats)
+    table = Table(rules, opening, seat, against, SystemRandom().randrange(10**6) if seed is None else seed)
+    status = 0
+    try:
+        table.play()
+    except LeftError:
+        pass
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    except BotFaultError as error:
+        if error.seat == table.seat and error.__cause__ is not None:
+            raise error.__cause__ from None  # not a bot's: the person's terminal, most likely
+        raise
+    table.leave()
+    raise typer.Exit(status)
+
+
+def _opening(
+    game: AnyGame, load: Path | None, number: int | None, option: list[str] | None, seats: int | None
+) -> Opening:
+    """The start of a new game, or what the file holds."""
+    if load is None:
+        return Opening(start=game.initial_state(game_options(game, option, seats)))
+    refuse_options(option)
+    document = chosen(load, number)
+    if document.head("kind") == "state":
+        return Opening(start=state_in(document, game))
+    record = record_in(document, game)
+    states = states_of(document, game, record)
+    return Opening(start=states[0], moves=record.moves, names=record.seats, notes=record.notes)
+
+
+class Table:
+    """One game between a person and bots, from the first greeting to the last."""
+
+    def __init__(self, game: AnyGame, opening: Opening, seat: int | None, against: list[str] | None, seed: int) -> None:
+        self._game = game
+        self._opening = opening
+        self._console = stdout()
+        self.seat = _seat(opening, seat)
+        self._seed = seed
+        self._saved = len(opening.moves)
+        self._person = Person(game, self._console, self._save)
+        names = _names(opening, self.seat, against)
+        players = [
+            Player(name, self._person if at == self.seat else named_bot(name, game)) for at, name in enumerate(names)
+        ]
+        # A game that is taken up again draws from other streams than it began with.
+        self._match = Match(game, players, opening.start, seed, len(opening.moves))
+
+    def play(self) -> None:
+        """Play the game to its end."""
+        self._greet()
+        self._take_up()
+        while not self._match.is_over():
+            self._match.advance()
+        self._end()
+        self._person.linger()
+
+    def leave(self) -> None:
+        """Say good-bye, and what is lost."""
+        unsaved = len(self._match.moves) - self._saved
+        lost = ""
+        if unsaved and self._match.decisions:
+            lost = f" The last {unsaved} moves are not saved." if unsaved > 1 else " The last move is not saved."
+        self._console.print(f"Good-bye.{lost}")
+
+    def _greet(self) -> None:
+        others = [seat_name(at, self._names()) for at in range(len(self._match.players)) if at != self.seat]
+        against = f" against {', '.join(others)}" if others else ""
+        self._console.print(f"{self._game.NAME}: you have seat {self.seat}{against}; seed {self._seed}.")
+        self._console.print("Type a move or its number; ? for help.", style="dim")
+
+    def _take_up(self) -> None:
+        """What was played before, or what chance does before anybody decides: it stands on the table, not in words."""
+        match, game = self._match, self._game
+        with self._person.silence():
+            for text in self._opening.moves:
+                match.play(game.parse_move(text, match.start.options))
+            while not match.decisions and game.to_move(match.state) == CHANCE:
+                match.advance()
+        if self._opening.moves:
+            self._console.print(f"The game goes on after move {len(self._opening.moves)}.")
+            self._person.recall(_RECALLED)
+        elif match.moves:
+            self._console.print(f"{len(match.moves)} moves of chance set up the table; `log` tells them.")
+
+    def _end(self) -> None:
+        match = self._match
+        self._console.print()
+        self._console.print(drawing(self._game, self._game.observe(match.state, Seat(self.seat))), soft_wrap=True)
+        self._console.print()
+        self._console.print(verdict(self._game, match.state, self._names()), style="bold")
+        self._console.print(score_sheet(self._game, match.state, self._names()))
+
+    def _names(self) -> tuple[str, ...]:
+        return tuple(player.name for player in self._match.players)
+
+    def _save(self, path: Path) -> None:
+        """Write the record of the game so far."""
+        line = dump_record(self._game, self._match.record(self._opening.notes))
+        with replacement(path) as file:
+            file.write(f"{line}\n")
+        self._saved = len(self._match.moves)
+
+
+def _seat(opening: Opening, seat: int | None) -> int:
+    seats: int = opening.start.options.seats
+    if seat is None:
+        return opening.names.index(YOU) if YOU in opening.names else 0
+    if seat >= seats:
+        raise BadInputError(f"there is no seat {seat}: seats are numbered 0 to {seats - 1}")
+    return seat
+
+
+def _names(opening: Opening, seat: int, against: list[str] | None) -> list[str]:
+    """Who sits where: the person, the bots asked for, else those of the record that are shipped, else random ones."""
+    seats: int = opening.start.options.seats
+    if against is not None and len(against) >= seats:
+        raise BadInputError(f"{len(against)} bots beside you for {seats} seats")
+    if against is None and opening.names:
+        names = [name if name.partition(":")[0] in BOTS else "random" for name in opening.names]
+    else:
+        names = list(islice(cycle(against or ["random"]), seats - 1))
+        names.insert(seat, YOU)
+    names[seat] = YOU
+    return names

@@ -1,0 +1,90 @@
+"""Arguments that several commands share: the game, its options, and how many play."""
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any, TypeAlias
+
+import typer
+from typer.core import TyperCommand
+
+from tabletop.cli.errors import BadInputError
+from tabletop.core import AnyGame, MalformedError
+from tabletop.core.codec import read_as, written
+
+GameName: TypeAlias = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="A shipped game (`tabletop games` lists them) or an import path: examples.magpies.",
+        show_default=False,
+    ),
+]
+OptionPairs: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        metavar="KEY=VALUE",
+        help="Set an option of the game; may be repeated. `tabletop games GAME` lists them.",
+        show_default=False,
+    ),
+]
+
+
+class SpreadCommand(TyperCommand):
+    """A command whose options of several values may be written once: `--bots greedy random`."""
+
+    spread = ("--bots", "--against")
+
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
+        """Repeat the option before each of its values, which is how typer reads them."""
+        return super().parse_args(ctx, list(_repeated(args, self.spread)))
+
+
+def _repeated(args: Iterable[str], options: Sequence[str]) -> Iterable[str]:
+    option, is_first = None, False
+    for arg in args:
+        if arg.startswith("-") and arg != "-":
+            name, equals, _ = arg.partition("=")
+            option, is_first = (name if name in options else None), not equals
+        elif option is not None and not is_first:
+            yield option
+        else:
+            is_first = False
+        yield arg
+
+
+def game_options(game: AnyGame, pairs: Sequence[str] | None = None, seats: int | None = None) -> Any:  # noqa: ANN401
+    """
+    The game's own options, changed as these `key=value` pairs and the number of seats say.
+
+    A value is JSON where it can be read so, else a text.
+
+    Raises:
+        BadInputError: there is no such option, or a value does not fit it.
+        OptionsError: no game can be set up with these options.
+    """
+    plain: dict[str, Any] = json.loads(json.dumps(written(game, game.Options(), game.Options(), game.Options)))
+    given = dict(_pair(game, plain, pair) for pair in pairs or ())
+    if seats is not None and "seats" in plain:
+        given["seats"] = seats
+    options: Any = game.Options()
+    if given:
+        try:
+            options = read_as(game, options, {**plain, **given}, game.Options, "option")
+        except MalformedError as error:
+            raise BadInputError(str(error)) from error
+    if seats not in {None, options.seats}:
+        raise BadInputError(f"{game.NAME} has {options.seats} seats, not {seats}")
+    return options
+
+
+def _pair(game: AnyGame, plain: dict[str, Any], pair: str) -> tuple[str, Any]:
+    key, equals, text = pair.partition("=")
+    if not equals:
+        raise BadInputError(f"option {pair!r}: write KEY=VALUE")
+    if key not in plain:
+        raise BadInputError(f"{game.NAME} has no option {key!r}; it has {', '.join(plain) or 'none'}")
+    try:
+        return key, json.loads(text)
+    except (ValueError, RecursionError):
+        return key, text

@@ -1,0 +1,150 @@
+"""`tabletop simulate`: many games between bots, and a table of the results."""
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from itertools import cycle, islice
+from pathlib import Path
+from time import perf_counter
+from typing import Annotated
+
+import typer
+from rich import box
+from rich.table import Table
+
+from tabletop.arena import wilson_interval
+from tabletop.cli.errors import BadInputError
+from tabletop.cli.files import replacement
+from tabletop.cli.games import find_game, named_bot
+from tabletop.cli.output import progress, stdout
+from tabletop.cli.setup import GameName, OptionPairs, game_options
+from tabletop.cli.simulation import Batch, Plan, Tally, batches
+from tabletop.core import AnyGame
+from tabletop.core.codec import dump
+
+
+def simulate(  # noqa: PLR0913  (the options of a command)
+    game: GameName,
+    *,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, metavar="N", help="How many games.")] = 100,
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bots",
+            metavar="BOT …",
+            help="Who plays: random, greedy:worlds=8, my.module:Bot … Fewer bots than seats are repeated in turn.",
+            show_default="random",
+        ),
+    ] = None,
+    seats: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="How many seats.", show_default="as the game says")
+    ] = None,
+    option: OptionPairs = None,
+    seed: Annotated[int, typer.Option(metavar="N", help="The seed: the same one gives the same games.")] = 0,
+    fixed_seats: Annotated[
+        bool, typer.Option("--fixed-seats", help="Let every bot keep its seat; else they move on one seat each game.")
+    ] = False,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            min=1, metavar="N", help="How many processes; the games stay the same.", show_default="one a processor"
+        ),
+    ] = None,
+    record: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write every game to this file, as JSON Lines.", show_default=False),
+    ] = None,
+) -> None:
+    """
+    Let bots play many games, and show who won.
+
+    The games follow from the seed alone: any number of processes plays the same.
+    Bots move on one seat each game, so that none has the better seat more often;
+    each is made anew for every game.
+    """
+    chosen = find_game(game)
+    options = game_options(chosen, option, seats)
+    plan = Plan(
+        game=game,
+        options=dump(chosen, options),
+        bots=_lineup(chosen, bots or ["random"], options.seats),
+        seed=seed,
+        is_rotating=not fixed_seats,
+        is_recorded=record is not None,
+    )
+    started = perf_counter()
+    tally = _played(plan, games, _processors() if workers is None else workers, record)
+    _show(chosen, plan, tally, perf_counter() - started)
+
+
+def _lineup(game: AnyGame, bots: Sequence[str], seats: int) -> tuple[str, ...]:
+    """One bot a seat; each is made once, to find out now what is wrong with it."""
+    if len(bots) > seats:
+        raise BadInputError(f"{len(bots)} bots for {seats} seats")
+    for spec in bots:
+        named_bot(spec, game)
+    return tuple(islice(cycle(bots), seats))
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _played(plan: Plan, games: int, workers: int, path: Path | None) -> Tally:
+    """All games, counted up; their records go to the file as they come in."""
+    tally = Tally.empty(len(plan.bots))
+    with nullcontext() if path is None else replacement(path) as file:
+        for batch in _watched(batches(plan, games, workers), games):
+            tally = tally.plus(batch.tally)
+            if file is not None:
+                file.writelines(f"{line}\n" for line in batch.records)
+    return tally
+
+
+def _watched(played: Iterator[Batch], games: int) -> Iterator[Batch]:
+    done = 0
+    with progress("playing") as tell:
+        tell(done, games, "playing")
+        for batch in played:
+            yield batch
+            done += batch.tally.matches
+            tell(done, games, "playing")
+
+
+def _show(game: AnyGame, plan: Plan, tally: Tally, seconds: float) -> None:
+    console = stdout()
+    games, moving = tally.matches, "seats rotate" if plan.is_rotating else "seats fixed"
+    console.print(
+        f"{games:,} game{'s' * (games != 1)} of {game.NAME}, seed {plan.seed}, {moving}; {tally.draws:,} drawn"
+    )
+    console.print(f"mean length {tally.decisions / games:.1f} decisions, {tally.moves / games:.1f} moves with chance")
+    console.print(_table(plan, tally))
+    console.print(f"{tally.decisions / seconds:,.0f} decisions/s ({seconds:.1f} s)", style="dim")
+
+
+def _names(bots: Sequence[str]) -> list[str]:
+    """The bots, told apart where one plays several times."""
+    return [bot if bots.count(bot) == 1 else f"{bot} ({bots[:index].count(bot) + 1})" for index, bot in enumerate(bots)]
+
+
+def _table(plan: Plan, tally: Tally) -> Table:
+    """A row a bot, then a row a seat."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("", overflow="fold", min_width=12)
+    for heading in ("wins", "draws", "losses", "win %", "95 % interval", "mean score"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for name, wins, points in zip(_names(plan.bots), tally.bot_wins, tally.bot_points, strict=True):
+        table.add_row(name, *_cells(tally, wins, points))
+    table.add_section()
+    for seat, (wins, points) in enumerate(zip(tally.seat_wins, tally.seat_points, strict=True)):
+        table.add_row(f"seat {seat}", *_cells(tally, wins, points), style="dim")
+    return table
+
+
+def _cells(tally: Tally, wins: int, points: int) -> Iterator[str]:
+    games, draws = tally.matches, tally.draws
+    low, high = wilson_interval(wins, games)
+    yield from (f"{count:,}" for count in (wins, draws, games - draws - wins))
+    yield f"{100 * wins / games:.1f}"
+    yield f"{100 * low:.1f} to {100 * high:.1f}"
+    yield f"{points / games:.2f}"

@@ -1,0 +1,179 @@
+"""
+Many matches in one or several processes, counted up. Nothing here prints.
+
+Which process plays a match changes nothing: its streams follow from the seed and its number, its bots are made for it
+alone, and counts are sums.
+"""
+
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
+from multiprocessing import active_children, get_context
+from signal import SIG_IGN, SIGINT, signal
+from typing import Any, Final
+
+import attrs
+
+from tabletop.arena import BotFaultError, Match, Player
+from tabletop.cli.errors import BadInputError
+from tabletop.cli.games import find_game, named_bot
+from tabletop.core import AnyGame, Seat
+from tabletop.core.codec import load_options
+from tabletop.core.record import dump_record
+
+_BATCHES: Final = 100
+_LARGEST: Final = 100  # matches in a batch
+
+
+@attrs.frozen(kw_only=True)
+class Plan:
+    """
+    What is to be played, as text: games cannot be sent to other processes.
+
+    game: a name or import path. options: as JSON. bots: one a seat.
+    """
+
+    game: str
+    options: str
+    bots: tuple[str, ...]
+    seed: int
+    is_rotating: bool
+    is_recorded: bool
+
+    def bot_in(self, seat: int, number: int) -> int:
+        """Which of the bots has this seat in match `number`; where seats rotate, it moves down one each match."""
+        return (seat + number - 1) % len(self.bots) if self.is_rotating else seat
+
+
+@attrs.frozen(kw_only=True)
+class Tally:
+    """Sums over matches; tuples have one entry a bot, or one a seat. A win shared by all is a draw."""
+
+    matches: int
+    draws: int
+    moves: int
+    decisions: int
+    bot_wins: tuple[int, ...]
+    bot_points: tuple[int, ...]
+    seat_wins: tuple[int, ...]
+    seat_points: tuple[int, ...]
+
+    @classmethod
+    def empty(cls, seats: int) -> "Tally":
+        """No match yet."""
+        none = (0,) * seats
+        return cls(
+            matches=0, draws=0, moves=0, decisions=0, bot_wins=none, bot_points=none, seat_wins=none, seat_points=none
+        )
+
+    def plus(self, other: "Tally") -> "Tally":
+        """Both together."""
+        return Tally(**{name: _sum(mine, getattr(other, name)) for name, mine in _fields(self)})
+
+
+def _fields(tally: Tally) -> list[tuple[str, Any]]:
+    return [(field.name, getattr(tally, field.name)) for field in attrs.fields(Tally)]
+
+
+def _sum(mine: Any, other: Any) -> Any:  # noqa: ANN401  (an int or a tuple of them)
+    if isinstance(mine, tuple):
+        return tuple(first + second for first, second in zip(mine, other, strict=True))
+    return mine + other
+
+
+@attrs.frozen
+class Batch:
+    """What came out of some matches; `records` are lines of JSON, empty where none were asked for."""
+
+    tally: Tally
+    records: tuple[str, ...]
+
+
+class MatchError(BadInputError):
+    """A match could not be played; the text says which and why."""
+
+
+def batches(plan: Plan, matches: int, workers: int) -> Iterator[Batch]:
+    """
+    The matches 1 to `matches` in batches, in their order.
+
+    Raises:
+        MatchError: a bot failed, or a worker process died.
+    """
+    size = max(1, min(_LARGEST, matches // _BATCHES))
+    ranges = [range(first, min(first + size, matches + 1)) for first in range(1, matches + 1, size)]
+    if min(workers, len(ranges)) == 1:
+        return (play_batch(plan, numbers) for numbers in ranges)
+    return _in_processes(plan, ranges, min(workers, len(ranges)))
+
+
+def _in_processes(plan: Plan, ranges: list[range], workers: int) -> Iterator[Batch]:
+    # Interrupts are for the parent alone, which then ends its children; these are deaf to them from birth.
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=signal, initargs=(SIGINT, SIG_IGN))
+    heard = signal(SIGINT, SIG_IGN)
+    futures = [pool.submit(play_batch, plan, numbers) for numbers in ranges]
+    signal(SIGINT, heard)
+    try:
+        for future in futures:
+            yield future.result()
+    except BrokenProcessPool as error:
+        raise MatchError("a worker process died; try --workers 1") from error
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in active_children():
+            child.terminate()
+
+
+def play_batch(plan: Plan, numbers: range) -> Batch:
+    """
+    These matches, played.
+
+    Raises:
+        MatchError: a bot failed.
+    """
+    tally, records = Tally.empty(len(plan.bots)), []
+    for number in numbers:
+        try:
+            match = _played(plan, number)
+        except BotFaultError as error:
+            raise MatchError(f"game {number} of seed {plan.seed}: {error}") from error
+        tally = tally.plus(_counted(plan, number, match))
+        if plan.is_recorded:
+            records.append(dump_record(match.game, match.record([(0, f"game {number} of seed {plan.seed}")])))
+    return Batch(tally, tuple(records))
+
+
+@lru_cache(maxsize=1)
+def _game(plan: Plan) -> tuple[AnyGame, Any]:
+    """The game and its options."""
+    game = find_game(plan.game)
+    return game, load_options(game, plan.options)
+
+
+def _played(plan: Plan, number: int) -> Match:
+    game, options = _game(plan)
+    specs = [plan.bots[plan.bot_in(seat, number)] for seat in range(options.seats)]
+    players = [Player(spec, named_bot(spec, game)) for spec in specs]
+    match = Match(game, players, game.initial_state(options), plan.seed, number)
+    while not match.is_over():
+        match.advance()
+    return match
+
+
+def _counted(plan: Plan, number: int, match: Match) -> Tally:
+    seats = len(plan.bots)
+    points, winners = match.game.scores(match.state), match.game.winners(match.state)
+    is_draw = len(winners) in {0, seats}
+    wins = tuple(int(not is_draw and Seat(seat) in winners) for seat in range(seats))
+    seat_of = {plan.bot_in(seat, number): seat for seat in range(seats)}
+    return Tally(
+        matches=1,
+        draws=int(is_draw),
+        moves=len(match.moves),
+        decisions=match.decisions,
+        bot_wins=tuple(wins[seat_of[bot]] for bot in range(seats)),
+        bot_points=tuple(points[seat_of[bot]] for bot in range(seats)),
+        seat_wins=wins,
+        seat_points=tuple(points),
+    )

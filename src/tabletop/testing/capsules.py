@@ -1,0 +1,95 @@
+"""Capsules: all that it takes to see a law broken again, in one line."""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+import attrs
+
+from tabletop.core.codec import read_as, written
+from tabletop.core.contract import AnyGame
+from tabletop.core.errors import MalformedError
+
+_KEYS: Final[Mapping[str, type]] = {
+    "game": str,
+    "law": str,
+    "profile": str,
+    "seed": int,
+    "bots": list,
+    "options": object,
+    "moves": list,
+}
+
+
+@attrs.frozen(kw_only=True)
+class Capsule:
+    """
+    An example on which a law is broken.
+
+    game: the import path of the game.
+    law, profile: names; the profile says how much is tried.
+    seed: of what the law draws.
+    bots: the bots that play, as `tabletop.bots.make_bot` reads them.
+    options: as plain data. moves: as texts, chance included, from the initial state on.
+    """
+
+    game: str
+    law: str
+    profile: str
+    seed: int
+    bots: tuple[str, ...]
+    options: Any
+    moves: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """The capsule as one line of JSON."""
+        return json.dumps(attrs.asdict(self), separators=(",", ":"))
+
+    def script(self, comments: Iterable[str] = ()) -> str:
+        """A Python program that shows the broken law, and exits with 1 while it is broken."""
+        lines = [f"# {line}" for line in comments]
+        if not self.game.startswith("tabletop."):
+            lines += ["import sys", "", 'sys.path.insert(0, "")  # the game is imported from where this runs', ""]
+        lines += ["from tabletop.testing import replay_capsule", ""]
+        lines += [f"violation = replay_capsule({str(self)!r})"]
+        lines += ['print(violation or "the law holds here")', "raise SystemExit(violation is not None)"]
+        return "\n".join(lines)
+
+
+def load_capsule(text: str) -> Capsule:
+    """
+    The capsule in this line.
+
+    Raises:
+        MalformedError: it is none.
+    """
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise MalformedError("$", f"not JSON: {error.msg}") from None
+    if not isinstance(data, dict) or set(data) != set(_KEYS):
+        raise MalformedError("$", f"expected an object with the keys {', '.join(_KEYS)}")
+    for key, kind in _KEYS.items():
+        if not isinstance(data[key], kind):
+            raise MalformedError(f"$.{key}", f"expected {kind.__name__}, found {type(data[key]).__name__}")
+    for key in ("bots", "moves"):
+        if not all(isinstance(item, str) for item in data[key]):
+            raise MalformedError(f"$.{key}", "expected texts")
+        data[key] = tuple(data[key])
+    return Capsule(**data)
+
+
+def written_options(game: AnyGame, options: object) -> Any:  # noqa: ANN401  (JSON)
+    """The options as plain data."""
+    return written(game, game.Options(), options, game.Options, "$.options")
+
+
+def read_options(game: AnyGame, data: object) -> Any:  # noqa: ANN401  (every game has its own)
+    """
+    The options in plain data.
+
+    Raises:
+        MalformedError: they are not options of this game.
+        OptionsError: no game can be set up with them.
+    """
+    return read_as(game, game.Options(), data, game.Options, "$.options")

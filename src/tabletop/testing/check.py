@@ -1,0 +1,301 @@
+"""Trying the laws on a game."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from time import perf_counter
+from typing import Any, TypeAlias
+
+import attrs
+
+from tabletop.bots import BOTS
+from tabletop.core.contract import AnyGame
+from tabletop.core.errors import TabletopError
+from tabletop.testing.capsules import Capsule, load_capsule, read_options, written_options
+from tabletop.testing.coverage import Coverage, coverage_of
+from tabletop.testing.laws import CannotTryError, Grain, Law, LawBrokenError, find_laws
+from tabletop.testing.minimise import Failure, Moves, minimised
+from tabletop.testing.replaying import state_after
+from tabletop.testing.report import Entry, Report, Verdict, Violation
+from tabletop.testing.sample import Sample, played_sample
+from tabletop.testing.spelling import read, spelled
+from tabletop.testing.subject import Example, Subject, subject_of
+from tabletop.testing.values import data_fields
+
+_SEEDS = 3  # further seeds with which a law is tried on a shortened line
+_ATTEMPTS = 200  # trials of a law in each stage of making a line shorter
+_ATTEMPTS_ON_GAMES = 60  # for laws on whole games, which take longer
+
+
+@attrs.frozen
+class Progress:
+    """How far a run has come: `done` of `total` steps, now busy with `doing`."""
+
+    done: int
+    total: int
+    doing: str
+
+
+ProgressCallback: TypeAlias = Callable[[Progress], object]
+
+
+def check(  # noqa: PLR0913  (a run has so many parts)
+    game: AnyGame | str,
+    profile: str = "quick",
+    laws: Iterable[str | int] | None = None,
+    seed: int = 0,
+    options: Any = None,  # noqa: ANN401  (every game has its own)
+    *,
+    bots: Iterable[str] = tuple(BOTS),
+    progress: ProgressCallback | None = None,
+) -> Report:
+    """
+    What the laws say of the game, or of the game at this import path.
+
+    `profile` is `quick`, `ci` or `night`; `laws` are names or numbers, all of them where none are given. `options` is
+    one set of options or several; without any the game is played as it promises in `variants`, else as it is. `bots`
+    are named as for `tabletop.bots.make_bot`. The same seed gives the same report, times aside.
+
+    Raises:
+        ContractError: this is no game.
+        ImportError: there is no game at the path.
+        ValueError: there is no such profile or law.
+    """
+    chosen = find_laws(laws)
+    started = perf_counter()
+    with subject_of(game, profile, bots) as subject:
+        study = Study(subject, seed, options)
+        tell = _teller(progress, study.steps(chosen))
+        entries = tuple(study.examine(law, tell) for law in chosen)
+        coverage = study.coverage() if laws is None else None
+    return Report(
+        game=subject.path or subject.game.NAME,
+        profile=profile,
+        seed=seed,
+        options=tuple(plain_options(subject.game, each) or repr(each) for each in study.sample.options),
+        entries=entries,
+        coverage=coverage,
+        seconds=perf_counter() - started,
+    )
+
+
+def _teller(progress: ProgressCallback | None, total: int) -> Callable[[str, int], None]:
+    """What tells the callback that so many steps more are done."""
+    done = 0
+
+    def tell(doing: str, steps: int = 1) -> None:
+        nonlocal done
+        done += steps
+        if progress is not None:
+            progress(Progress(min(done, total), total, doing))
+
+    return tell
+
+
+class Study:
+    """A sample of play on which laws are tried, one after the other."""
+
+    def __init__(self, subject: Subject, seed: int, options: Any = None) -> None:  # noqa: ANN401  (every game's own)
+        self.subject = subject
+        self.seed = seed
+        sets = tuple(_limited(subject, each) for each in _option_sets(subject, options))
+        self.sample: Sample = played_sample(subject.game, subject.profile, seed, sets)
+
+    def steps(self, laws: Sequence[Law]) -> int:
+        """How many examples there are for these laws."""
+        return sum(len(self._places(law)) for law in laws)
+
+    def examine(self, law: Law, tell: Callable[[str, int], None] = lambda _doing, _steps: None) -> Entry:
+        """What becomes of the law: at the first example that breaks it the search ends, and the line is made short."""
+        started = perf_counter()
+        entry = self._examined(law, tell)
+        return attrs.evolve(entry, seconds=perf_counter() - started)
+
+    def _examined(self, law: Law, tell: Callable[[str, int], None]) -> Entry:
+        lacking = [need for need in law.needs if getattr(self.subject.promises, need) is None]
+        if lacking:
+            tell(law.name, len(self._places(law)))
+            return _entry(law, Verdict.NOT_RUN, note=f"the game does not promise {' and '.join(lacking)}")
+        tried = 0
+        for done, example in enumerate(self.examples(law)):
+            try:
+                found = broken(law, example)
+            except CannotTryError as error:
+                tell(law.name, len(self._places(law)) - done)
+                return _entry(law, Verdict.NOT_RUN, tried, note=str(error))
+            if isinstance(found, str):
+                tell(law.name, len(self._places(law)) - done)
+                violation = self._shown(law, example, found)
+                return _entry(law, Verdict.BROKEN, tried + 1, violation=violation)
+            tried += found
+            tell(law.name, 1)
+        return self._passed(law, tried)
+
+    def _passed(self, law: Law, tried: int) -> Entry:
+        if not tried:
+            return _entry(law, Verdict.NOT_RUN, note="no state was reached on which it could be tried")
+        lacking = [want for want in law.wants if getattr(self.subject.promises, want) is None]
+        if lacking:
+            note = f"the game does not promise {' and '.join(lacking)}; what can be tried without holds"
+            return _entry(law, Verdict.NOT_RUN, tried, note=note)
+        is_bounded = any(getattr(options, "turn_limit", None) is not None for options in self.sample.options)
+        if law.name == "length" and is_bounded:
+            return _entry(law, Verdict.BOUNDED, tried, note="the rules set no bound, turn_limit ends the games")
+        return _entry(law, Verdict.HOLDS, tried)
+
+    def examples(self, law: Law) -> Iterator[Example]:
+        """What the law is tried on."""
+        for number, (options, moves, state) in enumerate(self._places(law)):
+            seed = _mixed(self.seed, law.number, number)
+            yield Example(subject=self.subject, options=options, moves=tuple(moves), state=state, seed=seed)
+
+    def _places(self, law: Law) -> list[tuple[Any, Moves, Any]]:
+        """Options, moves and the state after them, for each example."""
+        profile, sample = self.subject.profile, self.sample
+        if law.grain is Grain.MOMENT:
+            return [(at.line.options, at.line.moves[: at.number], at.state) for at in sample.moments]
+        if law.grain is Grain.GAME:
+            number = {"determinism": profile.digests, "length": profile.games}.get(law.name, profile.replays)
+            return [(line.options, line.moves, line.last) for line in sample.lines[:number]]
+        number = profile.matches if law.grain is Grain.SET_UP else 1
+        sets = [sample.options[place % len(sample.options)] for place in range(number)]
+        return [(options, (), self.subject.game.initial_state(options)) for options in sets]
+
+    def _shown(self, law: Law, example: Example, found: str) -> Violation:
+        """The violation on the smallest line found."""
+        game, options = example.game, example.options
+        failure = Failure(example.moves, example.seed, found)
+        if law.grain in {Grain.MOMENT, Grain.GAME}:
+            attempts = _ATTEMPTS if law.grain is Grain.MOMENT else _ATTEMPTS_ON_GAMES
+            failure = minimised(game, options, failure, lambda moves: _failure(law, example, moves), attempts)
+        return violation_of(law, self.subject, options, failure)
+
+    def coverage(self) -> Coverage:
+        """What can be reached from the moments of the sample."""
+        moments = self.sample.moments[: self.subject.profile.traced]
+        examples = [
+            Example(
+                subject=self.subject,
+                options=moment.line.options,
+                moves=moment.line.moves[: moment.number],
+                state=moment.state,
+                seed=_mixed(self.seed, 0, number),
+            )
+            for number, moment in enumerate(moments)
+        ]
+        return coverage_of(self.subject.game, self.sample.played, examples, self.subject.cited)
+
+
+def _entry(law: Law, verdict: Verdict, examples: int = 0, note: str = "", violation: Violation | None = None) -> Entry:
+    return Entry(law=law, verdict=verdict, examples=examples, seconds=0.0, note=note, violation=violation)
+
+
+def _mixed(seed: int, law: int, number: int) -> int:
+    """One number of three, so that no two examples draw alike."""
+    return (seed * 1_000_003 + law) * 1_000_003 + number
+
+
+def _option_sets(subject: Subject, options: Any) -> tuple[Any, ...]:  # noqa: ANN401  (every game has its own)
+    if options is None:
+        variants = subject.promises.variants
+        return (subject.game.Options(),) if variants is None else tuple(variants())
+    return (options,) if isinstance(options, subject.game.Options) else tuple(options)
+
+
+def _limited(subject: Subject, options: Any) -> Any:  # noqa: ANN401  (every game has its own)
+    """The options with a limit of turns, where the rules set no bound and there is such an option."""
+    is_open = subject.game.max_length(options) is None and getattr(options, "turn_limit", 0) is None
+    return attrs.evolve(options, turn_limit=subject.profile.turn_limit) if is_open else options
+
+
+def broken(law: Law, example: Example) -> str | bool:
+    """
+    What is wrong where the law is broken, else whether there was something to try.
+
+    Raises:
+        CannotTryError: the law cannot be tried on this game.
+    """
+    try:
+        return law.tried(example)
+    except LawBrokenError as error:
+        return str(error)
+    except CannotTryError:
+        raise
+    except Exception as error:  # noqa: BLE001  (a broken game may raise anything)
+        return f"{type(error).__name__}: {error} ({_place(error)})"
+
+
+def _place(error: Exception) -> str:
+    """Where the error was raised."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    if trace is None:
+        return "nowhere"
+    *_, folder, file = ("", *trace.tb_frame.f_code.co_filename.replace("\\", "/").split("/"))
+    return f"raised at {folder}/{file}:{trace.tb_lineno}"
+
+
+def _failure(law: Law, example: Example, moves: Moves) -> Failure | None:
+    """How the law fails on these moves, with the seed of the example or one of a few others."""
+    state = state_after(example.game, example.options, moves)
+    for seed in range(example.seed, example.seed + _SEEDS + 1):
+        found = broken(law, attrs.evolve(example, moves=moves, state=state, seed=seed))
+        if isinstance(found, str):
+            return Failure(moves, seed, found)
+    return None
+
+
+def violation_of(law: Law, subject: Subject, options: object, failure: Failure) -> Violation:
+    """The failure as it is reported."""
+    texts = spelled(subject.game, options, failure.moves)
+    data = plain_options(subject.game, options)
+    capsule = None
+    if subject.path is not None and data is not None:
+        capsule = Capsule(
+            game=subject.path,
+            law=law.name,
+            profile=subject.profile.name,
+            seed=failure.seed,
+            bots=subject.bots,
+            options=data,
+            moves=texts,
+        )
+    shown = _told_options(subject.game.Options(), options)
+    return Violation(law=law.name, found=failure.found, options=shown, moves=texts, capsule=capsule)
+
+
+def plain_options(game: AnyGame, options: object) -> object:
+    """The options as plain data; None where the game fails to write them."""
+    try:
+        data: object = written_options(game, options)
+    except TabletopError:
+        return None
+    return data
+
+
+def _told_options(box: object, options: object) -> str:
+    """The options that are not those of the box."""
+    names = (field.name for field in data_fields(options))
+    different = [f"{name}={getattr(options, name)!r}" for name in names if getattr(options, name) != getattr(box, name)]
+    return ", ".join(different) or "those of the box"
+
+
+def replay_capsule(text: str) -> Violation | None:
+    """
+    The violation that the capsule shows; None where the law holds by now.
+
+    Raises:
+        MalformedError: this is no capsule.
+        ImportError: its game cannot be found.
+        TabletopError: its options or its moves are no longer those of the game.
+    """
+    capsule = load_capsule(text)
+    (law,) = find_laws([capsule.law])
+    with subject_of(capsule.game, capsule.profile, capsule.bots) as subject:
+        options = read_options(subject.game, capsule.options)
+        moves = tuple(read(subject.game, options, capsule.moves))
+        state = state_after(subject.game, options, moves)
+        example = Example(subject=subject, options=options, moves=moves, state=state, seed=capsule.seed)
+        found = broken(law, example)
+        if isinstance(found, str):
+            return violation_of(law, subject, options, Failure(moves, capsule.seed, found))
+    return None

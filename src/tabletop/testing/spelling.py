@@ -1,0 +1,47 @@
+"""Moves as texts, also of a game whose texts are what is broken."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from tabletop.core.contract import AnyGame
+
+
+def spelled(game: AnyGame, options: object, moves: Iterable[object]) -> tuple[str, ...]:
+    """The moves as the game writes them; `#3`, the index in the list of legal moves, where that would not read back."""
+    state = game.initial_state(options)
+    texts = []
+    for move in moves:
+        text = _text(game, options, move)
+        texts.append(f"#{list(game.legal_moves(state)).index(move)}" if text is None else text)
+        state = game.step_unchecked(state, move)
+    return tuple(texts)
+
+
+def _text(game: AnyGame, options: object, move: object) -> str | None:
+    try:
+        text = game.format_move(move, options)
+        return text if game.parse_move(text, options) == move and not text.startswith("#") else None
+    except Exception:  # noqa: BLE001  (a broken game may raise anything)
+        return None
+
+
+def read(game: AnyGame, options: object, texts: Sequence[str]) -> Iterator[object]:
+    """
+    The moves that `spelled` wrote.
+
+    Raises:
+        NotationError: a text is no move.
+        ValueError: a number counts no legal move.
+    """
+    state = game.initial_state(options)
+    for text in texts:
+        move = _indexed(game, state, text) if text.startswith("#") else game.parse_move(text, options)
+        state = game.step_unchecked(state, move)
+        yield move
+
+
+def _indexed(game: AnyGame, state: object, text: str) -> object:
+    listed, index = game.legal_moves(state), text.removeprefix("#")
+    if not index.isdecimal() or int(index) >= len(listed):
+        raise ValueError(f"{text} counts none of {len(listed)} legal moves")
+    move: object = listed[int(index)]
+    return move
