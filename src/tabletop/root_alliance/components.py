@@ -272,11 +272,7 @@ REVOLT_COST: Final = 2  # Law 8.4.1.II
 MARTIAL_LAW: Final = 3  # Law 8.4.2.II.a
 
 WOOD_COST: Final = (0, 1, 2, 3, 3, 4)  # Law 6, by buildings of the type on the map before placing
-BUILDING_POINTS: Final = {
-    SAWMILL: (0, 1, 2, 3, 4, 5),
-    WORKSHOP: (0, 2, 2, 3, 4, 5),
-    RECRUITER: (0, 1, 2, 3, 3, 4),
-}
+BUILDING_POINTS: Final = {SAWMILL: (0, 1, 2, 3, 4, 5), WORKSHOP: (0, 2, 2, 3, 4, 5), RECRUITER: (0, 1, 2, 3, 3, 4)}
 RECRUITER_DRAWS: Final = (0, 0, 0, 1, 1, 2, 2)  # Law 6, by recruiters on the map
 MARQUISE_BUILDINGS: Final = (SAWMILL, WORKSHOP, RECRUITER)
 MARQUISE_ACTIONS: Final = 3  # Law 6.5
@@ -336,19 +332,12 @@ STARTING_ITEMS: Final = {
 
 
 class Condition(StrEnum):
-    """The state of an item of the Vagabond (Law 9.2.5); for each there is a count of items on its board."""
+    """The state of an item of the Vagabond: face up or down, undamaged or damaged (Law 9.2.5)."""
 
-    READY = "ready"
-    """Face up and undamaged."""
-
-    EXHAUSTED = "exhausted"
-    """Face down and undamaged."""
-
-    DAMAGED = "damaged"
-    """Damaged, face up."""
-
-    BROKEN = "broken"
-    """Damaged, face down."""
+    READY = "ready"  # face up, undamaged
+    EXHAUSTED = "exhausted"  # face down, undamaged
+    DAMAGED = "damaged"  # face up, damaged
+    BROKEN = "broken"  # face down, damaged
 
 
 class Relation(StrEnum):

@@ -1,10 +1,9 @@
 """Which moves the rules allow. The rules stand in `rules/`, a file a chapter; here their tables are put together."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from tabletop.core.errors import Refusal
-from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.moves import Move, is_known
 from tabletop.root_alliance.rules import (
     alliance,
@@ -27,9 +26,10 @@ from tabletop.root_alliance.rules import (
     wares,
     works,
 )
+from tabletop.root_alliance.rules.tables import Choices, Dues, Refusals
 from tabletop.root_alliance.state import State
 
-_CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
+_CHOICES: Final[Choices] = {
     **cards.CHOICES,
     **removal.CHOICES,
     **battle.CHOICES,
@@ -51,7 +51,7 @@ _CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
     **outrage.CHOICES,
 }
 
-_REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], Refusal | None]]] = {
+_REFUSALS: Final[Refusals] = {
     **cards.REFUSALS,
     **removal.REFUSALS,
     **battle.REFUSALS,
@@ -73,7 +73,7 @@ _REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any
     **outrage.REFUSALS,
 }
 
-_DUE: Final[Mapping[type[Decision], Refusal]] = {
+_DUE: Final[Dues] = {
     **cards.DUE,
     **removal.DUE,
     **battle.DUE,

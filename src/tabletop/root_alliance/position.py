@@ -71,9 +71,7 @@ def alliance(supporters: str = "", officers: int = 0) -> AllianceBoard:
 
 
 def eyrie(
-    leader: Leader = Leader.COMMANDER,
-    deposed: Iterable[Leader] = (),
-    decree: Mapping[Column, str] | None = None,
+    leader: Leader = Leader.COMMANDER, deposed: Iterable[Leader] = (), decree: Mapping[Column, str] | None = None
 ) -> EyrieBoard:
     """The board of the Eyrie Dynasties; `decree` names the cards of each column, without the Viziers."""
     columns = {} if decree is None else decree

@@ -1,11 +1,9 @@
 """What a move changes. The rules stand in `rules/`, a file a chapter; here their tables are put together."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from tabletop.core.errors import IllegalMoveError
 from tabletop.root_alliance.components import WINNING_POINTS
-from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.legal import explain
 from tabletop.root_alliance.moves import Move, known_moves
 from tabletop.root_alliance.rules import (
@@ -31,10 +29,11 @@ from tabletop.root_alliance.rules import (
     works,
 )
 from tabletop.root_alliance.rules.points import won_by_points
+from tabletop.root_alliance.rules.tables import Effects, Stages
 from tabletop.root_alliance.state import State
 from tabletop.root_alliance.text import format_move
 
-_EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
+_EFFECTS: Final[Effects] = {
     **cards.EFFECTS,
     **removal.EFFECTS,
     **battle.EFFECTS,
@@ -56,7 +55,7 @@ _EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any]
     **outrage.EFFECTS,
 }
 
-_STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {
+_STAGES: Final[Stages] = {
     **cards.STAGES,
     **removal.STAGES,
     **battle.STAGES,

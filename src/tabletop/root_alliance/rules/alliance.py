@@ -1,8 +1,8 @@
 """The Birdsong of the Woodland Alliance: revolts and sympathy (Law 8.4)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
@@ -44,15 +44,11 @@ from tabletop.root_alliance.rules.board import (
     suit_at,
     warrior_row,
 )
-from tabletop.root_alliance.rules.cards import (
-    allowed,
-    decline,
-    has_matching,
-    popped,
-)
+from tabletop.root_alliance.rules.cards import allowed, decline, has_matching, popped
 from tabletop.root_alliance.rules.outrage import board_of, with_board
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import cleared
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve
 
 _END: Final = End()
@@ -233,11 +229,8 @@ def with_sympathy(state: State, seat: Seat, clearing: PlaceId) -> State:
     return gained(evolve(state, pieces=placed(state.pieces, SYMPATHY, clearing)), seat, points)
 
 
-CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
-    Revolting: _revolts,
-    Spreading: _spreads,
-}
-REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], Refusal | None]]] = {
+CHOICES: Final[Choices] = {Revolting: _revolts, Spreading: _spreads}
+REFUSALS: Final[Refusals] = {
     (Revolting, Revolt): _refuse_revolt,
     (Revolting, Use): effects.refuse_birdsong_use,
     (Revolting, End): allowed,
@@ -245,7 +238,7 @@ REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any]
     (Spreading, Use): effects.refuse_birdsong_use,
     (Spreading, End): allowed,
 }
-EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
+EFFECTS: Final[Effects] = {
     (Revolting, Revolt): _revolt,
     (Revolting, Use): effects.use,
     (Revolting, End): decline,
@@ -253,14 +246,14 @@ EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any],
     (Spreading, Use): effects.use,
     (Spreading, End): decline,
 }
-STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {
+STAGES: Final[Stages] = {
     Revolting: _skip_revolts,
     RevoltPaid: _drive_out,
     RevoltWon: _take_over,
     Spreading: _skip_spreading,
     SpreadPaid: _place_spread,
 }
-DUE: Final[Mapping[type[Decision], Refusal]] = {
+DUE: Final[Dues] = {
     Revolting: Refusal("Law 8.4.1", "the Alliance must revolt or end its revolts first"),
     Spreading: Refusal("Law 8.4.2", "the Alliance must spread sympathy or end this first"),
 }

@@ -1,8 +1,8 @@
 """What the Vagabond does with others: aid, quests, coalition (Law 9.2.8, 9.5.4, 9.5.5)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
@@ -22,30 +22,12 @@ from tabletop.root_alliance.components import (
     Relation,
     matches,
 )
-from tabletop.root_alliance.decisions import Decision
-from tabletop.root_alliance.decisions.vagabond import (
-    Coalescing,
-    Exhausting,
-    ItemTaking,
-    QuestDeal,
-    Rewarding,
-    Roaming,
-)
+from tabletop.root_alliance.decisions.vagabond import Coalescing, Exhausting, ItemTaking, QuestDeal, Rewarding, Roaming
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import ActivateDominance, Pass, Target
-from tabletop.root_alliance.moves.vagabond import (
-    Aid,
-    Exhaust,
-    Fulfil,
-    TakeCards,
-    TakeItem,
-    TakePoints,
-)
-from tabletop.root_alliance.rules.board import (
-    faction_at,
-    suit_at,
-)
+from tabletop.root_alliance.moves.vagabond import Aid, Exhaust, Fulfil, TakeCards, TakeItem, TakePoints
+from tabletop.root_alliance.rules.board import faction_at, suit_at
 from tabletop.root_alliance.rules.cards import (
     allowed,
     decline,
@@ -58,6 +40,7 @@ from tabletop.root_alliance.rules.cards import (
 )
 from tabletop.root_alliance.rules.hits import target_of
 from tabletop.root_alliance.rules.points import gained, has_marker
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.rules.wares import (
     board_of,
     changed,
@@ -286,13 +269,13 @@ def _join(state: State, move: Target) -> State:
     return with_board(popped(state), seat, vagabond_evolve(board_of(state, seat), partner=move.seat))
 
 
-CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
+CHOICES: Final[Choices] = {
     Exhausting: _exhaustions,
     ItemTaking: _takings,
     Rewarding: _rewards,
     Coalescing: _partner_choices,
 }
-REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], Refusal | None]]] = {
+REFUSALS: Final[Refusals] = {
     (Roaming, Aid): _refuse_aid,
     (Roaming, Fulfil): _refuse_quest,
     (Roaming, ActivateDominance): _refuse_coalition,
@@ -303,7 +286,7 @@ REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any]
     (Rewarding, TakeCards): allowed,
     (Coalescing, Target): _refuse_partner,
 }
-EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
+EFFECTS: Final[Effects] = {
     (Roaming, Aid): _aid,
     (Roaming, Fulfil): _fulfil,
     (Roaming, ActivateDominance): _coalesce,
@@ -314,12 +297,8 @@ EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any],
     (Rewarding, TakeCards): _draw_for_quest,
     (Coalescing, Target): _join,
 }
-STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {
-    Exhausting: _exhaust_only,
-    ItemTaking: _skip_taking,
-    Coalescing: _lone_partner,
-}
-DUE: Final[Mapping[type[Decision], Refusal]] = {
+STAGES: Final[Stages] = {Exhausting: _exhaust_only, ItemTaking: _skip_taking, Coalescing: _lone_partner}
+DUE: Final[Dues] = {
     Exhausting: Refusal("Law 9.5.4", "an item must be exhausted for the aid first"),
     ItemTaking: Refusal("Law 9.5.4", "an item of the player aided must be taken or left first"),
     Rewarding: Refusal("Law 9.5.5", "the reward of the quest must be chosen first"),

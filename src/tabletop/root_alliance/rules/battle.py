@@ -1,8 +1,8 @@
 """Battle up to the roll: who fights whom, ambush, dice (Law 4.3 to 4.3.2). What follows is in `rules/hits.py`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
@@ -23,16 +23,10 @@ from tabletop.root_alliance.decisions.shared import (
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import Ambush, Battle, Dice, Pass
-from tabletop.root_alliance.rules.board import (
-    are_enemies,
-    enemies_of,
-    has_pieces,
-    suit_at,
-    warrior_row,
-    warriors_at,
-)
+from tabletop.root_alliance.rules.board import are_enemies, enemies_of, has_pieces, suit_at, warrior_row, warriors_at
 from tabletop.root_alliance.rules.cards import allowed, popped, refuse_unheld, spent
 from tabletop.root_alliance.rules.hits import after_roll
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve
 
 battle_of = lru_cache(maxsize=64)(Battle)
@@ -168,27 +162,23 @@ def _roll(state: State, move: Dice) -> State:
     return after_roll(popped(state), fight, hits)
 
 
-CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
-    Ambushing: _ambushes,
-    Foiling: _ambushes,
-    Rolling: lambda _state: ROLLS,
-}
-REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], Refusal | None]]] = {
+CHOICES: Final[Choices] = {Ambushing: _ambushes, Foiling: _ambushes, Rolling: lambda _state: ROLLS}
+REFUSALS: Final[Refusals] = {
     (Ambushing, Ambush): _refuse_ambush,
     (Foiling, Ambush): _refuse_ambush,
     (Ambushing, Pass): allowed,
     (Foiling, Pass): allowed,
     (Rolling, Dice): allowed,
 }
-EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
+EFFECTS: Final[Effects] = {
     (Ambushing, Ambush): _ambush,
     (Ambushing, Pass): _no_ambush,
     (Foiling, Ambush): _foil,
     (Foiling, Pass): _no_foil,
     (Rolling, Dice): _roll,
 }
-STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {Ambushed: _ambushed, AmbushOver: _after_ambush}
-DUE: Final[Mapping[type[Decision], Refusal]] = {
+STAGES: Final[Stages] = {Ambushed: _ambushed, AmbushOver: _after_ambush}
+DUE: Final[Dues] = {
     Ambushing: Refusal("Law 4.3.1", "the defender must play an ambush or pass first"),
     Foiling: Refusal("Law 4.3.1.I", "the attacker must foil the ambush or pass first"),
     Rolling: Refusal("Law 4.3.2", "the dice must be rolled first"),

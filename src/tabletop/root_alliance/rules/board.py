@@ -45,12 +45,6 @@ def warrior_row(state: State, seat: Seat) -> Row:
     return _NO_PIECES if piece is None else state.pieces[piece]
 
 
-def strength(state: State, seat: Seat, clearing: PlaceId) -> int:
-    """The warriors and buildings of the seat in the clearing (Law 2.5)."""
-    pieces = state.pieces
-    return sum([pieces[piece][clearing] for piece in _COUNTED[state.options.factions[seat]]])
-
-
 def rules(state: State, seat: Seat, clearing: PlaceId) -> bool:
     """Whether the seat rules the clearing: more warriors and buildings than any other player (Law 2.5)."""
     return bool(ruled_clearings(state, seat) >> clearing & 1)

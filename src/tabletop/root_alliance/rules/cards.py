@@ -1,25 +1,17 @@
 """Cards: drawing, spending, discarding, the hand limit (Law 1.2, 2.1, 5)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.root_alliance.components import (
-    CARD_NAMES,
-    DOMINANCES,
-    HAND_LIMIT,
-    MATCHING,
-    SUITS,
-    CardId,
-    Cards,
-    SuitId,
-)
+from tabletop.root_alliance.components import CARD_NAMES, DOMINANCES, HAND_LIMIT, MATCHING, SUITS, CardId, Cards, SuitId
 from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.decisions.shared import Draw, HandLimit, Look, Paying
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import Deal, Discard, Seen, Spend
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve, with_card, with_entry, without_card
 
 deal_of = lru_cache(maxsize=64)(Deal)
@@ -167,29 +159,21 @@ def _check_limit(state: State) -> State:
     return popped(state) if len(state.hands[state.pending[-1].seat]) <= HAND_LIMIT else state
 
 
-CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
-    Draw: deals,
-    Paying: _payments,
-    HandLimit: _surplus,
-    Look: lambda _state: _SEEN,
-}
-REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], Refusal | None]]] = {
+CHOICES: Final[Choices] = {Draw: deals, Paying: _payments, HandLimit: _surplus, Look: lambda _state: _SEEN}
+REFUSALS: Final[Refusals] = {
     (Draw, Deal): refuse_deal,
     (Paying, Spend): _refuse_payment,
     (HandLimit, Discard): _refuse_discard,
     (Look, Seen): allowed,
 }
-EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
+EFFECTS: Final[Effects] = {
     (Draw, Deal): _deal,
     (Paying, Spend): _pay,
     (HandLimit, Discard): _discard,
     (Look, Seen): decline,
 }
-STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {
-    Draw: skip_without_deck,
-    HandLimit: _check_limit,
-}
-DUE: Final[Mapping[type[Decision], Refusal]] = {
+STAGES: Final[Stages] = {Draw: skip_without_deck, HandLimit: _check_limit}
+DUE: Final[Dues] = {
     Draw: Refusal("Law 2.1", "chance deals a card first"),
     Paying: Refusal("Law 2.1.1", "a card of the right suit must be spent first"),
     HandLimit: Refusal("Law 5.1.7", "the hand must be discarded down to five"),

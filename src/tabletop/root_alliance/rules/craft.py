@@ -1,10 +1,10 @@
 """Crafting (Law 4.1)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import starmap
 from operator import sub
-from typing import Any, Final
+from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
@@ -19,7 +19,6 @@ from tabletop.root_alliance.components import (
     ItemId,
     SuitId,
 )
-from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.decisions.shared import Activating
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Move
@@ -28,6 +27,7 @@ from tabletop.root_alliance.rules.board import faction_at, strengths
 from tabletop.root_alliance.rules.cards import discarded, popped, refuse_unheld, without_hand_card
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import cleared
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals
 from tabletop.root_alliance.state import State, evolve, with_card, with_entry
 
 _craft_of = lru_cache(maxsize=64)(Craft)
@@ -169,13 +169,7 @@ def _activate(state: State, move: Activate) -> State:
     return evolve(state, pending=(*state.pending[:-1], Activating(due.seat, due.card, due.left - 1)))
 
 
-CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {Activating: _activations}
-REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], Refusal | None]]] = {
-    (Activating, Activate): _refuse_activation,
-}
-EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
-    (Activating, Activate): _activate,
-}
-DUE: Final[Mapping[type[Decision], Refusal]] = {
-    Activating: Refusal("Law 4.1.1", "crafting pieces must be activated first"),
-}
+CHOICES: Final[Choices] = {Activating: _activations}
+REFUSALS: Final[Refusals] = {(Activating, Activate): _refuse_activation}
+EFFECTS: Final[Effects] = {(Activating, Activate): _activate}
+DUE: Final[Dues] = {Activating: Refusal("Law 4.1.1", "crafting pieces must be activated first")}

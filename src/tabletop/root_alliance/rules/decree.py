@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
@@ -24,13 +24,7 @@ from tabletop.root_alliance.components import (
     SuitId,
 )
 from tabletop.root_alliance.decisions import Decision
-from tabletop.root_alliance.decisions.eyrie import (
-    Appointing,
-    Courting,
-    Obeying,
-    Ordained,
-    Turmoil,
-)
+from tabletop.root_alliance.decisions.eyrie import Appointing, Courting, Obeying, Ordained, Turmoil
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.eyrie import Obey
@@ -45,14 +39,10 @@ from tabletop.root_alliance.rules.board import (
     ruled_clearings,
     suit_at,
 )
-from tabletop.root_alliance.rules.cards import (
-    allowed,
-    decline,
-    discarded,
-    popped,
-)
+from tabletop.root_alliance.rules.cards import allowed, decline, discarded, popped
 from tabletop.root_alliance.rules.eyrie import board_of, with_board
 from tabletop.root_alliance.rules.points import gained
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve
 
 _END: Final = End()
@@ -272,12 +262,8 @@ _ACTIONS: Final[Mapping[Column, Callable[[State, Ordained], list[Move]]]] = {
     Column.BUILD: _constructions,
 }
 
-CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
-    Courting: _courting,
-    Obeying: _orders,
-    Ordained: _actions,
-}
-REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], Refusal | None]]] = {
+CHOICES: Final[Choices] = {Courting: _courting, Obeying: _orders, Ordained: _actions}
+REFUSALS: Final[Refusals] = {
     **effects.daylight_refusals(Courting),
     (Courting, Craft): craft.refuse,
     (Courting, End): allowed,
@@ -288,7 +274,7 @@ REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any]
     (Ordained, Battle): _refuse_battle,
     (Ordained, Build): _refuse_build,
 }
-EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
+EFFECTS: Final[Effects] = {
     **effects.daylight_effects(Courting),
     (Courting, Craft): craft.craft,
     (Courting, End): decline,
@@ -299,12 +285,8 @@ EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any],
     (Ordained, Battle): _battle,
     (Ordained, Build): _build,
 }
-STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {
-    Obeying: _next_column,
-    Ordained: _check_order,
-    Turmoil: _turmoil,
-}
-DUE: Final[Mapping[type[Decision], Refusal]] = {
+STAGES: Final[Stages] = {Obeying: _next_column, Ordained: _check_order, Turmoil: _turmoil}
+DUE: Final[Dues] = {
     Courting: Refusal("Law 7.5.1", "the Eyrie crafts before it resolves the Decree"),
     Obeying: Refusal("Law 7.5.2", "a card of the Decree must be resolved next"),
     Ordained: Refusal("Law 7.5.2", "the action of the Decree must be taken"),

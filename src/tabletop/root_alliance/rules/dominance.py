@@ -1,6 +1,5 @@
 """Dominance cards (Law 3.3)."""
 
-from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -16,19 +15,13 @@ from tabletop.root_alliance.components import (
     WARRIOR_OF,
     CardId,
 )
-from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.decisions.shared import Paying, TakingDominance
 from tabletop.root_alliance.maps import clearings_in
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import ActivateDominance, TakeDominance
 from tabletop.root_alliance.rules.board import faction_at, ruled_clearings
-from tabletop.root_alliance.rules.cards import (
-    has_matching,
-    popped,
-    refuse_unheld,
-    with_hand_card,
-    without_hand_card,
-)
+from tabletop.root_alliance.rules.cards import has_matching, popped, refuse_unheld, with_hand_card, without_hand_card
+from tabletop.root_alliance.rules.tables import Stages
 from tabletop.root_alliance.state import State, evolve, with_entry, without_card
 
 _activate_of = lru_cache(maxsize=8)(ActivateDominance)
@@ -115,4 +108,4 @@ def ruled_of_suit(state: State, ruled: int, card: CardId) -> int:
     return sum(state.suits[clearing] == SUIT_OF[card] for clearing in clearings_in(ruled))
 
 
-STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {TakingDominance: _taken}
+STAGES: Final[Stages] = {TakingDominance: _taken}

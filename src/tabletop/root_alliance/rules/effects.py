@@ -1,8 +1,8 @@
 """Lasting effects of the play area, outside of battle, in their windows (Law 1.4, 4.1.3)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
@@ -41,11 +41,8 @@ from tabletop.root_alliance.rules.cards import allowed, decline, discarded, popp
 from tabletop.root_alliance.rules.hits import target_of, use_of
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import removed
+from tabletop.root_alliance.rules.tables import Apply, Choices, Dues, Effects, Refusals, Refuse, Stages
 from tabletop.root_alliance.state import State, evolve, with_card, with_entry, without_card
-
-Choose = Callable[[State], Sequence[Move]]
-Refuse = Callable[[State, Any], Refusal | None]
-Apply = Callable[[State, Any], State]
 
 _tax_of = lru_cache(maxsize=16)(Tax)
 steal_of = lru_cache(maxsize=64)(Steal)
@@ -316,8 +313,8 @@ def _granted(state: State, card: CardId) -> State:
     return evolve(state, used=with_card(state.used, card))
 
 
-CHOICES: Final[Mapping[type[Decision], Choose]] = {Window: _window, Targeting: _targets, Theft: _thefts}
-REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Refuse]] = {
+CHOICES: Final[Choices] = {Window: _window, Targeting: _targets, Theft: _thefts}
+REFUSALS: Final[Refusals] = {
     (Window, Pass): allowed,
     (Window, Use): _refuse_window_use,
     (Window, Battle): _refuse_window_battle,
@@ -326,7 +323,7 @@ REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Refuse]] = {
     (Targeting, Target): _refuse_target,
     (Theft, Steal): _refuse_steal,
 }
-EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Apply]] = {
+EFFECTS: Final[Effects] = {
     (Window, Pass): decline,
     (Window, Use): use,
     (Window, Battle): _window_battle,
@@ -335,8 +332,8 @@ EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Apply]] = {
     (Targeting, Target): _target,
     (Theft, Steal): _steal,
 }
-STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {Window: _close_window}
-DUE: Final[Mapping[type[Decision], Refusal]] = {
+STAGES: Final[Stages] = {Window: _close_window}
+DUE: Final[Dues] = {
     Window: Refusal("Law 4.1.3", "a lasting effect must be used or declined first"),
     Targeting: Refusal("Law 4.1.3", "a player must be chosen for the effect first"),
     Theft: Refusal("Law 4.1.3", "chance takes a card out of a hand first"),

@@ -1,8 +1,8 @@
 """The Eyrie Dynasties: set-up, leaders, Birdsong, roosts (Law 7.3, 7.4, 7.6, 7.8)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
@@ -31,34 +31,16 @@ from tabletop.root_alliance.components import (
     PieceKind,
 )
 from tabletop.root_alliance.decisions import Decision, Trigger
-from tabletop.root_alliance.decisions.eyrie import (
-    Appointing,
-    Decreeing,
-    Landing,
-    Nesting,
-    RoostScoring,
-)
+from tabletop.root_alliance.decisions.eyrie import Appointing, Decreeing, Landing, Nesting, RoostScoring
 from tabletop.root_alliance.decisions.shared import Fight, HandLimit, Loss
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.eyrie import Appoint, Decree, Nest
 from tabletop.root_alliance.moves.shared import Pass
-from tabletop.root_alliance.rules.board import (
-    clearings_with,
-    in_supply,
-    may_place,
-    on_map,
-    open_slots,
-    placed,
-)
-from tabletop.root_alliance.rules.cards import (
-    decline,
-    draws,
-    popped,
-    refuse_unheld,
-    without_hand_card,
-)
+from tabletop.root_alliance.rules.board import clearings_with, in_supply, may_place, on_map, open_slots, placed
+from tabletop.root_alliance.rules.cards import decline, draws, popped, refuse_unheld, without_hand_card
 from tabletop.root_alliance.rules.points import gained
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve, with_card, with_entry
 
 _PASS: Final = Pass()
@@ -240,33 +222,28 @@ def _score_roosts(state: State) -> State:
     return gained(evolve(state, pending=(*state.pending[:-1], *owed)), seat, ROOST_POINTS[roosts])
 
 
-CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
-    Landing: _landings,
-    Appointing: _candidates,
-    Decreeing: _additions,
-    Nesting: _nestings,
-}
-REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], Refusal | None]]] = {
+CHOICES: Final[Choices] = {Landing: _landings, Appointing: _candidates, Decreeing: _additions, Nesting: _nestings}
+REFUSALS: Final[Refusals] = {
     (Landing, Nest): _refuse_landing,
     (Appointing, Appoint): _refuse_appointment,
     (Decreeing, Decree): _refuse_addition,
     (Decreeing, Pass): _refuse_pass,
     (Nesting, Nest): _refuse_nest,
 }
-EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
+EFFECTS: Final[Effects] = {
     (Landing, Nest): _land,
     (Appointing, Appoint): _appoint,
     (Decreeing, Decree): _add,
     (Decreeing, Pass): decline,
     (Nesting, Nest): _nest,
 }
-STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {
+STAGES: Final[Stages] = {
     Landing: _land_alone,
     Decreeing: _skip_decreeing,
     Nesting: _skip_nesting,
     RoostScoring: _score_roosts,
 }
-DUE: Final[Mapping[type[Decision], Refusal]] = {
+DUE: Final[Dues] = {
     Landing: Refusal("Law 7.3.2", "the first roost must be placed first"),
     Appointing: Refusal("Law 7.7.3", "a leader must be chosen first"),
     Decreeing: Refusal("Law 7.4.2", "cards must be added to the Decree first"),

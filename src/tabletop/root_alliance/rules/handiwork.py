@@ -1,8 +1,8 @@
 """What the Vagabond does alone: repair, craft, special actions (Law 9.5.7 to 9.5.9, D.1 to D.3)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
@@ -20,26 +20,14 @@ from tabletop.root_alliance.components import (
     Condition,
     matches,
 )
-from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.decisions.shared import Theft
-from tabletop.root_alliance.decisions.vagabond import (
-    Repairing,
-    Roaming,
-)
+from tabletop.root_alliance.decisions.vagabond import Repairing, Roaming
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import Craft
-from tabletop.root_alliance.moves.vagabond import (
-    DayLabor,
-    Hideout,
-    Pilfer,
-    Repair,
-)
+from tabletop.root_alliance.moves.vagabond import DayLabor, Hideout, Pilfer, Repair
 from tabletop.root_alliance.rules import craft
-from tabletop.root_alliance.rules.board import (
-    faction_at,
-    suit_at,
-)
+from tabletop.root_alliance.rules.board import faction_at, suit_at
 from tabletop.root_alliance.rules.cards import (
     discarded,
     matching,
@@ -49,6 +37,7 @@ from tabletop.root_alliance.rules.cards import (
     without_hand_card,
 )
 from tabletop.root_alliance.rules.points import gained
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.rules.wares import (
     board_of,
     changed,
@@ -243,10 +232,8 @@ def _repair_one(state: State, move: Repair) -> State:
     return evolve(_repaired(state, move), pending=(*state.pending[:-1], Repairing(due.seat, due.left - 1)))
 
 
-CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
-    Repairing: _repair_some,
-}
-REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], Refusal | None]]] = {
+CHOICES: Final[Choices] = {Repairing: _repair_some}
+REFUSALS: Final[Refusals] = {
     (Roaming, Repair): _refuse_hammer,
     (Roaming, Craft): _refuse_craft,
     (Roaming, Pilfer): _refuse_pilfer,
@@ -254,7 +241,7 @@ REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any]
     (Roaming, Hideout): _refuse_hideout,
     (Repairing, Repair): _refuse_repair,
 }
-EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
+EFFECTS: Final[Effects] = {
     (Roaming, Repair): _repair,
     (Roaming, Craft): _craft,
     (Roaming, Pilfer): _pilfer,
@@ -262,9 +249,5 @@ EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any],
     (Roaming, Hideout): _hide,
     (Repairing, Repair): _repair_one,
 }
-STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {
-    Repairing: _repair_all,
-}
-DUE: Final[Mapping[type[Decision], Refusal]] = {
-    Repairing: Refusal("Law D.3", "items must be repaired first"),
-}
+STAGES: Final[Stages] = {Repairing: _repair_all}
+DUE: Final[Dues] = {Repairing: Refusal("Law D.3", "items must be repaired first")}

@@ -1,9 +1,9 @@
 """Battle from the roll on: effects, the choice of losses, dealing hits (Law 4.3.3, 4.3.4)."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
@@ -40,6 +40,7 @@ from tabletop.root_alliance.rules.board import faction_at
 from tabletop.root_alliance.rules.cards import allowed, discarded
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import removed
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve, with_entry, without_card
 
 use_of = lru_cache(maxsize=64)(Use)
@@ -50,16 +51,17 @@ _PASS: Final = Pass()
 
 def after_roll(state: State, fight: Fight, hits: Hits) -> State:
     """Whoever can use effects may; if both sides can, the attacker says who goes first (Law 4.3.3)."""
+    return evolve(state, pending=(*state.pending, _first_chance(state, fight, hits)))
+
+
+def _first_chance(state: State, fight: Fight, hits: Hits) -> Decision:
     attacking = usable(state, fight.attacker, fight, hits, brutal=False)
     defending = usable(state, fight.defender, fight, hits, brutal=False)
-    owed: Decision
     if attacking and defending:
-        owed = GoingFirst(fight.attacker, fight, hits)
-    elif attacking or defending:
-        owed = UsingEffects(fight.attacker if attacking else fight.defender, fight, hits, is_last=True, brutal=False)
-    else:
-        owed = _losing(fight, hits)
-    return evolve(state, pending=(*state.pending, owed))
+        return GoingFirst(fight.attacker, fight, hits)
+    if attacking or defending:
+        return UsingEffects(fight.attacker if attacking else fight.defender, fight, hits, is_last=True, brutal=False)
+    return _losing(fight, hits)
 
 
 def usable(state: State, seat: Seat, fight: Fight, hits: Hits, *, brutal: bool) -> list[CardId]:
@@ -252,25 +254,21 @@ def _lose(state: State, move: Lose) -> State:
     return evolve(state, pending=(*state.pending[:-1], _with_lost(due, side, (move.piece,))))
 
 
-CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
-    GoingFirst: _firsts,
-    UsingEffects: _effects,
-    Losing: _losses,
-}
-REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], Refusal | None]]] = {
+CHOICES: Final[Choices] = {GoingFirst: _firsts, UsingEffects: _effects, Losing: _losses}
+REFUSALS: Final[Refusals] = {
     (GoingFirst, Target): _refuse_first,
     (UsingEffects, Use): _refuse_effect,
     (UsingEffects, Pass): allowed,
     (Losing, Lose): _refuse_loss,
 }
-EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
+EFFECTS: Final[Effects] = {
     (GoingFirst, Target): _go_first,
     (UsingEffects, Use): _use,
     (UsingEffects, Pass): _enough,
     (Losing, Lose): _lose,
 }
-STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {Losing: _settle_losses}
-DUE: Final[Mapping[type[Decision], Refusal]] = {
+STAGES: Final[Stages] = {Losing: _settle_losses}
+DUE: Final[Dues] = {
     GoingFirst: Refusal("Law 4.3.3", "the attacker must say who uses effects first"),
     UsingEffects: Refusal("Law 4.3.3", "effects of the battle must be used or declined first"),
     Losing: Refusal("Law 4.3.4", "a piece for each hit must be chosen first"),

@@ -1,8 +1,8 @@
 """The Marquise de Cat: set-up, wood, field hospitals, cards (Law 6.2 to 6.4, 6.6)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
@@ -20,12 +20,7 @@ from tabletop.root_alliance.components import (
     PieceId,
 )
 from tabletop.root_alliance.decisions import Decision, Trigger
-from tabletop.root_alliance.decisions.marquise import (
-    FieldHospital,
-    Founding,
-    KeepPlacing,
-    WoodPlacing,
-)
+from tabletop.root_alliance.decisions.marquise import FieldHospital, Founding, KeepPlacing, WoodPlacing
 from tabletop.root_alliance.decisions.shared import HandLimit, Loss
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import Move
@@ -50,6 +45,7 @@ from tabletop.root_alliance.rules.cards import (
     spend_of,
     spent,
 )
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve
 
 _PASS: Final = Pass()
@@ -218,31 +214,28 @@ def wood_for(state: State, ruled: int, clearing: PlaceId) -> int:
     return sum([wood[near] for near in linked(state, ruled, clearing)])
 
 
-CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
+CHOICES: Final[Choices] = {
     KeepPlacing: _keep_places,
     Founding: _foundings,
     WoodPlacing: _wood_places,
     FieldHospital: _hospital,
 }
-REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], Refusal | None]]] = {
+REFUSALS: Final[Refusals] = {
     (KeepPlacing, PlaceKeep): allowed,
     (Founding, Build): _refuse_founding,
     (WoodPlacing, PlaceWood): _refuse_wood_place,
     (FieldHospital, Spend): _refuse_hospital,
     (FieldHospital, Pass): allowed,
 }
-EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
+EFFECTS: Final[Effects] = {
     (KeepPlacing, PlaceKeep): _place_keep,
     (Founding, Build): _found,
     (WoodPlacing, PlaceWood): _place_one_wood,
     (FieldHospital, Spend): _heal,
     (FieldHospital, Pass): _no_hospital,
 }
-STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {
-    WoodPlacing: _place_wood,
-    FieldHospital: _skip_hospital,
-}
-DUE: Final[Mapping[type[Decision], Refusal]] = {
+STAGES: Final[Stages] = {WoodPlacing: _place_wood, FieldHospital: _skip_hospital}
+DUE: Final[Dues] = {
     KeepPlacing: Refusal("Law 6.3.2", "the keep must be placed first"),
     Founding: Refusal("Law 6.3.4", "the first buildings must be placed first"),
     WoodPlacing: Refusal("Law 6.4", "the wood must be placed first"),

@@ -1,24 +1,14 @@
 """Daylight and Evening of the Woodland Alliance: mobilize, train, military operations (Law 8.5, 8.6)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.root_alliance.components import (
-    BASES,
-    CLEARINGS,
-    REBEL,
-    SUIT_OF,
-    SYMPATHY,
-    CardId,
-)
+from tabletop.root_alliance.components import BASES, CLEARINGS, REBEL, SUIT_OF, SYMPATHY, CardId
 from tabletop.root_alliance.decisions import Decision
-from tabletop.root_alliance.decisions.alliance import (
-    Agitating,
-    Operating,
-)
+from tabletop.root_alliance.decisions.alliance import Agitating, Operating
 from tabletop.root_alliance.decisions.shared import HandLimit
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import Move
@@ -26,22 +16,10 @@ from tabletop.root_alliance.moves.alliance import Mobilize, Organize, Train
 from tabletop.root_alliance.moves.shared import Battle, Craft, End, Recruit, Travel
 from tabletop.root_alliance.rules import battle, craft, effects, moving
 from tabletop.root_alliance.rules.alliance import recruit_of, with_officers, with_sympathy
-from tabletop.root_alliance.rules.board import (
-    clearings_with,
-    in_supply,
-    may_place,
-    on_map,
-    placed,
-)
-from tabletop.root_alliance.rules.cards import (
-    allowed,
-    decline,
-    draws,
-    refuse_unheld,
-    spent,
-    without_hand_card,
-)
+from tabletop.root_alliance.rules.board import clearings_with, in_supply, may_place, on_map, placed
+from tabletop.root_alliance.rules.cards import allowed, decline, draws, refuse_unheld, spent, without_hand_card
 from tabletop.root_alliance.rules.outrage import board_of, has_base, with_supporter
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve
 
 _END: Final = End()
@@ -192,11 +170,8 @@ def _organize(state: State, move: Organize) -> State:
     return with_sympathy(state, seat, move.clearing)
 
 
-CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
-    Agitating: _agitations,
-    Operating: _operations,
-}
-REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], Refusal | None]]] = {
+CHOICES: Final[Choices] = {Agitating: _agitations, Operating: _operations}
+REFUSALS: Final[Refusals] = {
     **effects.daylight_refusals(Agitating),
     (Agitating, Craft): craft.refuse,
     (Agitating, Mobilize): _refuse_mobilize,
@@ -208,7 +183,7 @@ REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any]
     (Operating, Organize): _refuse_organize,
     (Operating, End): allowed,
 }
-EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
+EFFECTS: Final[Effects] = {
     **effects.daylight_effects(Agitating),
     (Agitating, Craft): craft.craft,
     (Agitating, Mobilize): _mobilize,
@@ -220,10 +195,8 @@ EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any],
     (Operating, Organize): _organize,
     (Operating, End): lambda state, _move: _drawn(state),
 }
-STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {
-    Operating: _end_operations,
-}
-DUE: Final[Mapping[type[Decision], Refusal]] = {
+STAGES: Final[Stages] = {Operating: _end_operations}
+DUE: Final[Dues] = {
     Agitating: Refusal("Law 8.5", "in its Daylight the Alliance crafts, mobilizes and trains"),
     Operating: Refusal("Law 8.6.1", "in its Evening the Alliance moves, battles, recruits and organizes"),
 }

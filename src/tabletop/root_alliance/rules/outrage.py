@@ -1,8 +1,8 @@
 """What befalls the Woodland Alliance and those who anger it: supporters, Outrage, lost bases (Law 8.2)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
@@ -20,7 +20,7 @@ from tabletop.root_alliance.components import (
     CardId,
     Faction,
 )
-from tabletop.root_alliance.decisions import Decision, Trigger
+from tabletop.root_alliance.decisions import Trigger
 from tabletop.root_alliance.decisions.alliance import (
     BaseLoss,
     Outrage,
@@ -48,6 +48,7 @@ from tabletop.root_alliance.rules.cards import (
     without_dealt,
     without_hand_card,
 )
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve, with_card, with_entry, without_card
 
 _give_of = lru_cache(maxsize=64)(Give)
@@ -226,34 +227,34 @@ def _pay(state: State, move: Spend) -> State:
     return evolve(state, pending=(*state.pending[:-1], attrs.evolve(due, left=due.left - 1)))
 
 
-CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
+CHOICES: Final[Choices] = {
     Outrage: _answers,
     SupporterDraw: deals,
     SupportersLimit: _supporters,
     SupportersPaying: _payments,
 }
-REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], Refusal | None]]] = {
+REFUSALS: Final[Refusals] = {
     (Outrage, Give): _refuse_gift,
     (Outrage, ShowHand): _refuse_show,
     (SupporterDraw, Deal): refuse_deal,
     (SupportersLimit, Discard): _refuse_discard,
     (SupportersPaying, Spend): _refuse_payment,
 }
-EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
+EFFECTS: Final[Effects] = {
     (Outrage, Give): _give,
     (Outrage, ShowHand): _show,
     (SupporterDraw, Deal): _deal,
     (SupportersLimit, Discard): _discard,
     (SupportersPaying, Spend): _pay,
 }
-STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {
+STAGES: Final[Stages] = {
     Outrage: _skip_outrage,
     SupporterDraw: skip_without_deck,
     BaseLoss: _base_lost,
     SupportersLimit: _check_limit,
     Arrival: on_arrival,
 }
-DUE: Final[Mapping[type[Decision], Refusal]] = {
+DUE: Final[Dues] = {
     Outrage: Refusal("Law 8.2.6", "Outrage must be answered first: a card that matches, or the hand shown"),
     SupporterDraw: Refusal("Law 8.2.6", "chance deals a supporter first"),
     SupportersLimit: Refusal("Law 8.2.4", "the supporters must be discarded down to five"),

@@ -1,8 +1,8 @@
 """Removing pieces, and the order of what that triggers (Law 1.1.3, 1.5.4, 3.2.1, 4.3.4)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
@@ -14,6 +14,7 @@ from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import Resolve
 from tabletop.root_alliance.rules.board import enemies_of, placed
 from tabletop.root_alliance.rules.points import gained
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve
 
 _resolve = lru_cache(maxsize=16)(Resolve)
@@ -134,14 +135,8 @@ def _order(state: State, move: Resolve) -> State:
     return evolve(state, pending=(*state.pending[:-1], *waiting, *owed))
 
 
-CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {Ordering: _orders}
-REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], Refusal | None]]] = {
-    (Ordering, Resolve): _refuse_order,
-}
-EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
-    (Ordering, Resolve): _order,
-}
-STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {Ordering: _take_next}
-DUE: Final[Mapping[type[Decision], Refusal]] = {
-    Ordering: Refusal("Law 1.1.3", "the order of the triggers must be chosen first"),
-}
+CHOICES: Final[Choices] = {Ordering: _orders}
+REFUSALS: Final[Refusals] = {(Ordering, Resolve): _refuse_order}
+EFFECTS: Final[Effects] = {(Ordering, Resolve): _order}
+STAGES: Final[Stages] = {Ordering: _take_next}
+DUE: Final[Dues] = {Ordering: Refusal("Law 1.1.3", "the order of the triggers must be chosen first")}

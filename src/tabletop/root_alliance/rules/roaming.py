@@ -1,8 +1,8 @@
 """The Daylight of the Vagabond: move, battle, explore, strike (Law 9.5)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
@@ -25,34 +25,19 @@ from tabletop.root_alliance.components import (
 )
 from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.decisions.shared import Loss
-from tabletop.root_alliance.decisions.vagabond import (
-    Roaming,
-    RuinSearch,
-)
+from tabletop.root_alliance.decisions.vagabond import Roaming, RuinSearch
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import Battle, End, Roam
-from tabletop.root_alliance.moves.vagabond import (
-    Explore,
-    FindItem,
-    Strike,
-)
+from tabletop.root_alliance.moves.vagabond import Explore, FindItem, Strike
 from tabletop.root_alliance.rules import battle, effects, moving
 from tabletop.root_alliance.rules.bargains import aids, coalitions, quests
-from tabletop.root_alliance.rules.board import (
-    are_enemies,
-    enemies_of,
-    faction_at,
-    warriors_at,
-)
-from tabletop.root_alliance.rules.cards import (
-    allowed,
-    decline,
-    popped,
-)
+from tabletop.root_alliance.rules.board import are_enemies, enemies_of, faction_at, warriors_at
+from tabletop.root_alliance.rules.cards import allowed, decline, popped
 from tabletop.root_alliance.rules.handiwork import crafts, repairs, specials
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import removed
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals
 from tabletop.root_alliance.rules.wares import (
     board_of,
     changed,
@@ -214,11 +199,8 @@ def _strike(state: State, move: Strike) -> State:
     return removed(state, (Loss(seat, move.piece, clearing, 1),), is_battle=False)
 
 
-CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
-    RuinSearch: _finds,
-    Roaming: _daylight_choices,
-}
-REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], Refusal | None]]] = {
+CHOICES: Final[Choices] = {RuinSearch: _finds, Roaming: _daylight_choices}
+REFUSALS: Final[Refusals] = {
     (RuinSearch, FindItem): _refuse_find,
     **effects.daylight_refusals(Roaming),
     (Roaming, Roam): _refuse_walk,
@@ -227,7 +209,7 @@ REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any]
     (Roaming, Strike): _refuse_strike,
     (Roaming, End): allowed,
 }
-EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
+EFFECTS: Final[Effects] = {
     (RuinSearch, FindItem): _find,
     **effects.daylight_effects(Roaming),
     (Roaming, Roam): _walk,
@@ -236,7 +218,7 @@ EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any],
     (Roaming, Strike): _strike,
     (Roaming, End): decline,
 }
-DUE: Final[Mapping[type[Decision], Refusal]] = {
+DUE: Final[Dues] = {
     RuinSearch: Refusal("Law 9.5.3", "chance says first what is in the ruin"),
     Roaming: Refusal("Law 9.5", "in its Daylight the Vagabond exhausts items"),
 }

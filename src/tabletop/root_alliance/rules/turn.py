@@ -5,7 +5,7 @@ The one place of the shared rules that knows the factions: each has its row in t
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -54,6 +54,7 @@ from tabletop.root_alliance.rules.dominance import is_dominant
 from tabletop.root_alliance.rules.effects import windows
 from tabletop.root_alliance.rules.points import ended
 from tabletop.root_alliance.rules.removal import ordered
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve
 
 Phase: TypeAlias = Callable[[State, Seat], tuple[Decision, ...]]
@@ -211,14 +212,10 @@ def _deal_suit(state: State, move: DealSuit) -> State:
     return evolve(popped(state), suits=(*state.suits, move.suit))
 
 
-CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {SuitDeal: _suits}
-REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], Refusal | None]]] = {
-    (SuitDeal, DealSuit): _refuse_suit,
-}
-EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
-    (SuitDeal, DealSuit): _deal_suit,
-}
-STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {
+CHOICES: Final[Choices] = {SuitDeal: _suits}
+REFUSALS: Final[Refusals] = {(SuitDeal, DealSuit): _refuse_suit}
+EFFECTS: Final[Effects] = {(SuitDeal, DealSuit): _deal_suit}
+STAGES: Final[Stages] = {
     Birdsong: _birdsong,
     Daylight: _daylight,
     Evening: _evening,
@@ -226,4 +223,4 @@ STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {
     Aftermath: _aftermath,
     BattleEnd: _battle_end,
 }
-DUE: Final[Mapping[type[Decision], Refusal]] = {SuitDeal: Refusal("Law 11.2", "chance deals the suits first")}
+DUE: Final[Dues] = {SuitDeal: Refusal("Law 11.2", "chance deals the suits first")}

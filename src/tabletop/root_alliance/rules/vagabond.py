@@ -1,8 +1,8 @@
 """The Vagabond: set-up, Birdsong and Evening (Law 9.3, 9.4, 9.6)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
@@ -37,19 +37,10 @@ from tabletop.root_alliance.decisions.vagabond import (
 from tabletop.root_alliance.maps import PlaceId, forests_at
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import Pass, Roam
-from tabletop.root_alliance.moves.vagabond import (
-    Become,
-    Drop,
-    Refresh,
-    TurnQuest,
-)
+from tabletop.root_alliance.moves.vagabond import Become, Drop, Refresh, TurnQuest
 from tabletop.root_alliance.rules import moving
-from tabletop.root_alliance.rules.cards import (
-    allowed,
-    decline,
-    draws,
-    popped,
-)
+from tabletop.root_alliance.rules.cards import allowed, decline, draws, popped
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.rules.wares import (
     all_items,
     board_of,
@@ -247,7 +238,7 @@ def _drop(state: State, move: Drop) -> State:
     return with_board(state, seat, changed(board_of(state, seat), move.item, move.condition, None))
 
 
-CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
+CHOICES: Final[Choices] = {
     CharacterChoosing: _characters,
     PawnPlacing: _forests,
     QuestDeal: _quest_deals,
@@ -255,7 +246,7 @@ CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
     Slipping: _slips,
     Dropping: _drops,
 }
-REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], Refusal | None]]] = {
+REFUSALS: Final[Refusals] = {
     (CharacterChoosing, Become): allowed,
     (PawnPlacing, Roam): _refuse_forest,
     (QuestDeal, TurnQuest): _refuse_quest_deal,
@@ -264,7 +255,7 @@ REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any]
     (Slipping, Pass): allowed,
     (Dropping, Drop): _refuse_drop,
 }
-EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
+EFFECTS: Final[Effects] = {
     (CharacterChoosing, Become): _become,
     (PawnPlacing, Roam): _place_pawn,
     (QuestDeal, TurnQuest): _turn_quest,
@@ -273,13 +264,8 @@ EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any],
     (Slipping, Pass): decline,
     (Dropping, Drop): _drop,
 }
-STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {
-    QuestDeal: _skip_quest_deal,
-    Refreshing: _refresh_all,
-    Resting: _rest,
-    Dropping: _check_burden,
-}
-DUE: Final[Mapping[type[Decision], Refusal]] = {
+STAGES: Final[Stages] = {QuestDeal: _skip_quest_deal, Refreshing: _refresh_all, Resting: _rest, Dropping: _check_burden}
+DUE: Final[Dues] = {
     CharacterChoosing: Refusal("Law 9.3", "a character must be chosen first"),
     PawnPlacing: Refusal("Law 9.3", "the pawn must be placed first"),
     QuestDeal: Refusal("Law 9.3", "a quest is turned up first"),

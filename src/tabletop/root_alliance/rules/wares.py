@@ -1,9 +1,9 @@
 """The Vagabond's items and relations, and what befalls it outside its turn (Law 9.2)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from operator import add
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
@@ -28,16 +28,8 @@ from tabletop.root_alliance.components import (
     PieceKind,
     Relation,
 )
-from tabletop.root_alliance.decisions import Decision, Trigger
-from tabletop.root_alliance.decisions.shared import (
-    Arrival,
-    Damaging,
-    Enlisting,
-    Escorting,
-    Fight,
-    Losing,
-    Loss,
-)
+from tabletop.root_alliance.decisions import Trigger
+from tabletop.root_alliance.decisions.shared import Arrival, Damaging, Enlisting, Escorting, Fight, Losing, Loss
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import Lose, Pass, Target
@@ -47,6 +39,7 @@ from tabletop.root_alliance.rules.board import faction_at, has_pieces, placed, w
 from tabletop.root_alliance.rules.cards import allowed, decline, popped
 from tabletop.root_alliance.rules.hits import target_of
 from tabletop.root_alliance.rules.points import gained
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve, with_entry
 
 _PASS: Final = Pass()
@@ -356,12 +349,8 @@ def all_items(board: VagabondBoard) -> Items:
     return tuple(map(add, undamaged, map(add, board.damaged, board.broken)))
 
 
-CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
-    Damaging: _damage_choices,
-    Enlisting: _enlistments,
-    Escorting: _escort_choices,
-}
-REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], Refusal | None]]] = {
+CHOICES: Final[Choices] = {Damaging: _damage_choices, Enlisting: _enlistments, Escorting: _escort_choices}
+REFUSALS: Final[Refusals] = {
     (Damaging, Damage): _refuse_damage,
     (Damaging, Lose): _refuse_ally_loss,
     (Enlisting, Target): _refuse_enlisting,
@@ -369,7 +358,7 @@ REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any]
     (Escorting, Bring): _refuse_escort,
     (Escorting, Pass): allowed,
 }
-EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
+EFFECTS: Final[Effects] = {
     (Damaging, Damage): _damage,
     (Damaging, Lose): _lose_ally,
     (Enlisting, Target): _enlist,
@@ -377,11 +366,8 @@ EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any],
     (Escorting, Bring): _bring,
     (Escorting, Pass): decline,
 }
-STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {
-    Damaging: _take_damage,
-    Escorting: _skip_escort,
-}
-DUE: Final[Mapping[type[Decision], Refusal]] = {
+STAGES: Final[Stages] = {Damaging: _take_damage, Escorting: _skip_escort}
+DUE: Final[Dues] = {
     Damaging: Refusal("Law 9.2.7", "an item for each hit must be damaged first"),
     Enlisting: Refusal("Law 9.2.9.II.c", "an ally must be enlisted or left out first"),
     Escorting: Refusal("Law 9.2.9.II.b", "warriors of an ally must be brought along or left first"),

@@ -1,8 +1,8 @@
 """The Daylight of the Marquise: craft, battle, march, recruit, build, overwork (Law 6.5)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
@@ -49,24 +49,10 @@ from tabletop.root_alliance.rules.board import (
     ruled_clearings,
     suit_at,
 )
-from tabletop.root_alliance.rules.cards import (
-    allowed,
-    decline,
-    has_matching,
-    popped,
-    refuse_unheld,
-    spend_of,
-    spent,
-)
-from tabletop.root_alliance.rules.marquise import (
-    build_of,
-    building_cost,
-    each_clearing,
-    linked,
-    without_one,
-    wood_for,
-)
+from tabletop.root_alliance.rules.cards import allowed, decline, has_matching, popped, refuse_unheld, spend_of, spent
+from tabletop.root_alliance.rules.marquise import build_of, building_cost, each_clearing, linked, without_one, wood_for
 from tabletop.root_alliance.rules.points import gained
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve
 
 _END: Final = End()
@@ -330,14 +316,14 @@ def _pay_one_wood(state: State, move: PayWood) -> State:
     return evolve(state, pending=(*state.pending[:-1], left), pieces=placed(state.pieces, WOOD, move.clearing, -1))
 
 
-CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
+CHOICES: Final[Choices] = {
     Workday: _workday,
     Acting: _actions,
     Marching: _second_moves,
     Recruiting: _recruit_places,
     WoodPaying: _wood_payments,
 }
-REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], Refusal | None]]] = {
+REFUSALS: Final[Refusals] = {
     **effects.daylight_refusals(Workday),
     (Workday, Craft): craft.refuse,
     (Workday, End): allowed,
@@ -354,7 +340,7 @@ REFUSALS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any]
     (Recruiting, Recruit): _refuse_recruit,
     (WoodPaying, PayWood): _refuse_wood,
 }
-EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any], State]]] = {
+EFFECTS: Final[Effects] = {
     **effects.daylight_effects(Workday),
     (Workday, Craft): craft.craft,
     (Workday, End): decline,
@@ -371,13 +357,8 @@ EFFECTS: Final[Mapping[tuple[type[Decision], type[Move]], Callable[[State, Any],
     (Recruiting, Recruit): _recruit_one,
     (WoodPaying, PayWood): _pay_one_wood,
 }
-STAGES: Final[Mapping[type[Decision], Callable[[State], State]]] = {
-    Recruiting: _recruit,
-    WoodPaying: _pay_wood,
-    Building: _built,
-    Overworking: _overworked,
-}
-DUE: Final[Mapping[type[Decision], Refusal]] = {
+STAGES: Final[Stages] = {Recruiting: _recruit, WoodPaying: _pay_wood, Building: _built, Overworking: _overworked}
+DUE: Final[Dues] = {
     Workday: Refusal("Law 6.5", "the Marquise crafts before it acts"),
     Acting: Refusal("Law 6.5", "the Marquise acts: battle, march, recruit, build, overwork, or a bird for one more"),
     Marching: Refusal("Law 6.5.2", "the second move of the March must be made or declined first"),
