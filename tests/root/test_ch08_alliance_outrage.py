@@ -199,6 +199,7 @@ class TestLosingTheLastBase:
         """The Alliance is asked, though it is not its turn."""
         state = base_battle("cobbler cobbler codebreakers codebreakers scouting-party scouting-party", 0)
         assert (due(state), mover(state)) == ("SupportersLimit", ALLIANCE)
+        assert refused(state, "discard anvil") == "Law 8.2.3"
         state = line(state, "discard cobbler")
         assert len(supporters(state)) == 5
         assert mover(state) is MARQUISE

@@ -256,6 +256,29 @@ class TestSpreading:
         assert due(state) == "Agitating"
 
 
+class TestTenTokens:
+    """Law 8.4.2, 8.6.1.IV: with ten tokens on the map none is placed."""
+
+    TEN = dict.fromkeys(("1", "2", "3", "4", "5", "6", "7", "8", "9", "10"), "sympathy")
+
+    def test_spreading(self) -> None:
+        """The Alliance is asked because of an effect, and cannot spread."""
+        state = position(
+            turn_of=ALLIANCE,
+            phase="birdsong",
+            clearings={**self.TEN, "11": "rebel"},
+            in_play={ALLIANCE: "royal-claim"},
+            boards=(alliance("sword"),),
+        )
+        state = line(state, "end")
+        assert texts(state) == ["use royal-claim", "end"]
+        assert refused(state, "spread 11") == "Law 8.4.2"
+
+    def test_organizing(self) -> None:
+        """Nor organize."""
+        assert refused(evening({**self.TEN, "11": "rebel"}, 1), "organize 11") == "Law 8.6.1.IV"
+
+
 class TestWhereSympathySpreads:
     """Law 8.4.2.I: next to sympathy; anywhere if there is none; never where the keep is."""
 

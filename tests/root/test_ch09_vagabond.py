@@ -238,6 +238,25 @@ class TestCoalition:
         assert refused(self.coalition(9), "dominate dominance-fox") == "R-50"
         assert refused(self.coalition(options=WITH_CATS), "dominate dominance-fox") == "Law 9.2.8"
 
+    def test_nobody_to_join(self) -> None:
+        """All others play for dominance."""
+        state = position(
+            FOUR,
+            turn_of=VAGABOND,
+            hands={VAGABOND: "dominance-fox"},
+            points={VAGABOND: 10},
+            dominance={MARQUISE: "dominance-bird", EYRIE: "dominance-mouse", ALLIANCE: "dominance-rabbit"},
+        )
+        assert refused(state, "dominate dominance-fox") == "Law 9.2.8"
+
+    def test_a_partner_is_not_struck(self) -> None:
+        """With a crossbow."""
+        state = line(self.coalition(), "dominate dominance-fox; target alliance")
+        board = attrs.evolve(vagabond_of(state), ready=vagabond_of(roaming(vagabond("8", ready="crossbow"))).ready)
+        state = attrs.evolve(state, boards=(*state.boards[:3], board))
+        assert offered(state, "strike") == ["cat"]
+        assert refused(state, "strike rebel") == "Law 9.2.8"
+
     def test_a_hostile_partner_becomes_indifferent(self) -> None:
         """And nobody else changes."""
         state = related(self.coalition(), {ALLIANCE: Relation.HOSTILE, MARQUISE: Relation.HOSTILE})
@@ -501,7 +520,9 @@ class TestExplore:
             "find hammer": 1,
             "find boots": 1,
         }
-        state = line(state, "find hammer")
+        again = line(state, "find hammer")
+        assert "hammer" not in items(vagabond_of(again).ruin_items)
+        state = again
         assert (points(state, VAGABOND), items(vagabond_of(state).ready)["hammer"]) == (1, 1)
         assert not state.ruins >> 5 & 1
 

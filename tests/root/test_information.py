@@ -8,11 +8,12 @@ import attrs
 import pytest
 
 from tabletop import root_alliance as root
-from tabletop.core import CHANCE, MalformedError, PositionError, Seat
+from tabletop.core import CHANCE, IllegalMoveError, MalformedError, PositionError, Seat
 from tabletop.root_alliance import Faction, Options, State
 from tabletop.root_alliance.components import ALL_QUESTS, NO_ITEMS, CardId, Relation
 from tabletop.root_alliance.decisions.alliance import SupportersPaying
 from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance.moves.shared import Travel
 from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
 from tabletop.root_alliance.promises import PROMISES, ranking, small_boxes, twin
 from tests.root.table import ALLIANCE, EYRIE, FOUR, MARQUISE, THREE, TWO, VAGABOND, hand, line, supporters, texts
@@ -213,6 +214,26 @@ class TestDefects:
         state = position(options)
         board = changed(state.boards[2], partner=Seat(0))
         assert "Law 9.2.8" in " ".join(root.defects(changed(state, boards=(*state.boards[:2], board))))
+
+
+class TestStrangeMoves:
+    """Whatever is no move of the game is refused, and nothing raises."""
+
+    @pytest.mark.parametrize("move", [Travel(PlaceId(0), PlaceId(0), 99), Travel([], PlaceId(1), 1)])  # type: ignore[arg-type]
+    def test_no_such_move(self, move: Travel) -> None:
+        """Not in the alphabet, or not even a value."""
+        refusal = root.explain(line(position(), "end"), move)
+        assert refusal is not None
+        assert refusal.clause == "Law 1.1"
+
+    def test_step_raises(self) -> None:
+        """With the clause."""
+        with pytest.raises(IllegalMoveError, match="the game is over"):
+            root.step(changed(position(), pending=()), root.legal_moves(position())[0])
+
+    def test_no_bound(self) -> None:
+        """The rules set none."""
+        assert root.max_length(TWO) is None
 
 
 class TestPositions:

@@ -10,9 +10,9 @@ import pytest
 from tabletop import root_alliance as root
 from tabletop.core import CHANCE, Seat
 from tabletop.core.codec import dump, load_state
-from tabletop.root_alliance import PLAYABLE, Faction, MapName, Move, Options, State
+from tabletop.root_alliance import FACTIONS, Faction, MapName, Move, Options, State
 
-MIXES: Final = [mix for size in range(2, len(PLAYABLE) + 1) for mix in combinations(PLAYABLE, size)]
+MIXES: Final = [mix for size in range(2, len(FACTIONS) + 1) for mix in combinations(FACTIONS, size)]
 WORLDS: Final = 8
 
 

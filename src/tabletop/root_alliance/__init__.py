@@ -4,14 +4,25 @@ from typing import Final
 
 from tabletop.root_alliance.chance import chance_weights, sample_chance
 from tabletop.root_alliance.clauses import CLAUSES
-from tabletop.root_alliance.components import CARDS, PIECES, QUESTS, Card, CardId, Faction, Piece, PieceId, SuitId
+from tabletop.root_alliance.components import (
+    CARDS,
+    FACTIONS,
+    PIECES,
+    QUESTS,
+    Card,
+    CardId,
+    Faction,
+    Piece,
+    PieceId,
+    SuitId,
+)
 from tabletop.root_alliance.defects import defects
 from tabletop.root_alliance.legal import explain, legal_moves
 from tabletop.root_alliance.maps import MapName, PlaceId, Woodland
 from tabletop.root_alliance.moves import Move, all_moves, max_length
 from tabletop.root_alliance.narrate import narrate
 from tabletop.root_alliance.observe import Event, Observation, determinize, observe, observe_move
-from tabletop.root_alliance.options import PLAYABLE, Options
+from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.render import render
 from tabletop.root_alliance.scoring import scores, winners
 from tabletop.root_alliance.state import State, initial_state, to_move
@@ -24,9 +35,9 @@ SCHEMA: Final = 1
 __all__ = [
     "CARDS",
     "CLAUSES",
+    "FACTIONS",
     "NAME",
     "PIECES",
-    "PLAYABLE",
     "QUESTS",
     "SCHEMA",
     "Card",

@@ -10,9 +10,6 @@ from tabletop.core.errors import OptionsError
 from tabletop.root_alliance.components import DECK, DECK_FOR_TWO, FACTIONS, Cards, Faction
 from tabletop.root_alliance.maps import WOODLANDS, MapName, Woodland
 
-PLAYABLE: Final = FACTIONS
-"""The factions that this version of the library plays."""
-
 FEWEST: Final = 2
 
 
@@ -66,8 +63,6 @@ def _factions_fault(options: Options) -> OptionsError | None:
     for faction in options.factions:
         if not isinstance(faction, Faction):
             return OptionsError("Law 5.1.1", f"{faction!r} is no faction; there are {', '.join(FACTIONS)}")
-        if faction not in PLAYABLE:
-            return OptionsError("Law 5.1.1", f"the {faction} cannot be played yet; choose among {', '.join(PLAYABLE)}")
     if len(set(options.factions)) < len(options.factions):
         return OptionsError("Law 5.1.1", "each faction plays at most once")
     if len(options.factions) < FEWEST:

@@ -68,18 +68,8 @@ def base_at(state: State, clearing: PlaceId) -> PieceId:
 
 
 def rebellious_clearings(state: State) -> list[PlaceId]:
-    """The sympathetic clearings in whose suit a base is on the board (Law 8.4.1.I), with a slot for it (R-27)."""
-    return [
-        clearing
-        for clearing in clearings_with(state, SYMPATHY)
-        if not on_map(state, base_at(state, clearing)) and _has_slot(state, clearing)
-    ]
-
-
-def _has_slot(state: State, clearing: PlaceId) -> bool:
-    """Whether a base fits once the enemies are gone: slots without a ruin and without own bases (R-27)."""
-    own = sum(state.pieces[base][clearing] for base in BASES)
-    return state.options.map.slots[clearing] - (state.ruins >> clearing & 1) - own > 0
+    """The sympathetic clearings whose base is on the board (Law 8.4.1.I); a slot for it is in each (R-27)."""
+    return [clearing for clearing in clearings_with(state, SYMPATHY) if not on_map(state, base_at(state, clearing))]
 
 
 def _revolts(state: State) -> Sequence[Move]:
@@ -108,8 +98,6 @@ def _refuse_revolt(state: State, move: Revolt) -> Refusal | None:
         return Refusal("Law 8.4.1.I", f"clearing {CLEARING_NAMES[clearing]} is not sympathetic")
     if on_map(state, BASES[suit]):
         return Refusal("Law 8.4.1.I", f"the {SUITS[suit]} base is on the map already")
-    if not _has_slot(state, clearing):
-        return Refusal("R-27", f"clearing {CLEARING_NAMES[clearing]} has no slot for a base")
     if not has_matching(board_of(state, state.pending[-1].seat).supporters, suit, REVOLT_COST):
         return Refusal("Law 8.4.1.II", f"fewer than {REVOLT_COST} supporters match {SUITS[suit]}")
     return None

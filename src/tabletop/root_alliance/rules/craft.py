@@ -23,7 +23,7 @@ from tabletop.root_alliance.decisions.shared import Activating
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import Activate, Craft
-from tabletop.root_alliance.rules.board import faction_at, strengths
+from tabletop.root_alliance.rules.board import faction_at
 from tabletop.root_alliance.rules.cards import discarded, popped, refuse_unheld, without_hand_card
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import cleared
@@ -36,10 +36,7 @@ _ACTIVATE: Final = tuple(map(Activate, CLEARING_SUITS))
 
 def power(state: State, seat: Seat) -> tuple[int, ...]:
     """The crafting pieces of the seat not yet activated in this turn, by the suits of their clearings (Law 4.1.1)."""
-    piece = CRAFTING_PIECE.get(faction_at(state, seat))
-    if piece is None:
-        return (0, 0, 0)
-    row = strengths((state.pieces[piece],))
+    row = state.pieces[CRAFTING_PIECE[faction_at(state, seat)]]
     here = [0, 0, 0]
     for clearing, count in enumerate(row):
         if count:

@@ -49,8 +49,6 @@ def refuse_activation(state: State, move: ActivateDominance) -> Refusal | None:
     seat = state.pending[-1].seat
     if move.card not in state.hands[seat]:
         return refuse_unheld(state, move.card)
-    if faction_at(state, seat) not in WARRIOR_OF:
-        return Refusal("Law 9.2.8", "the Vagabond cannot win by dominance")
     if state.dominance[seat] is not None:
         return Refusal("Law 3.3.2", "an activated dominance card cannot be exchanged")
     if state.points[seat] < DOMINANCE_POINTS:

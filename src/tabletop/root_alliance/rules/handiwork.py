@@ -61,7 +61,7 @@ _HURT: Final = (Condition.DAMAGED, Condition.BROKEN)
 _REPAIRED_AS: Final = {Condition.DAMAGED: Condition.READY, Condition.BROKEN: Condition.EXHAUSTED}
 
 
-def repairs(state: State) -> list[Move]:
+def repairs(state: State) -> Sequence[Move]:
     """The damaged items that can be repaired, whatever it costs (Law 9.5.7)."""
     board = board_of(state, state.pending[-1].seat)
     return [_repair_of(item, condition) for condition in _HURT for item in kinds_of(items_in(board, condition))]
@@ -202,10 +202,6 @@ def _hide(state: State, _move: Hideout) -> State:
     return evolve(state, pending=(*state.pending[:-1], Repairing(seat, REPAIRED_BY_HIDEOUT)))
 
 
-def _repair_some(state: State) -> Sequence[Move]:
-    return repairs(state)
-
-
 def _repair_all(state: State) -> State:
     """Nobody is asked where nothing, or everything, is repaired."""
     due = state.pending[-1]
@@ -232,7 +228,7 @@ def _repair_one(state: State, move: Repair) -> State:
     return evolve(_repaired(state, move), pending=(*state.pending[:-1], Repairing(due.seat, due.left - 1)))
 
 
-CHOICES: Final[Choices] = {Repairing: _repair_some}
+CHOICES: Final[Choices] = {Repairing: repairs}
 REFUSALS: Final[Refusals] = {
     (Roaming, Repair): _refuse_hammer,
     (Roaming, Craft): _refuse_craft,
