@@ -168,6 +168,18 @@ class TestEmergencyOrders:
         """One is enough."""
         assert due(birdsong("anvil")) == "Decreeing"
 
+    def test_after_effects_at_the_start(self) -> None:
+        """Better Burrow Bank brings a card first: no orders are needed."""
+        state = position(
+            BIRDS,
+            turn_of=EYRIE,
+            phase="birdsong",
+            clearings={"8": "roost"},
+            in_play={EYRIE: "better-burrow-bank"},
+        )
+        state = line(state, "use better-burrow-bank; deal anvil; deal sappers")
+        assert (due(state), hand(state, EYRIE)) == ("Decreeing", ["anvil"])
+
 
 class TestAddingToTheDecree:
     """Law 7.4.2: one or two cards, one bird at most."""

@@ -231,10 +231,6 @@ class TestStrangeMoves:
         with pytest.raises(IllegalMoveError, match="the game is over"):
             root.step(changed(position(), pending=()), root.legal_moves(position())[0])
 
-    def test_no_bound(self) -> None:
-        """The rules set none."""
-        assert root.max_length(TWO) is None
-
 
 class TestPositions:
     """Positions in a few lines, and what is wrong with them."""

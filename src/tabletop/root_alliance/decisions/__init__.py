@@ -23,6 +23,7 @@ from tabletop.root_alliance.decisions.eyrie import (
     Appointing,
     Courting,
     Decreeing,
+    EmergencyOrders,
     Landing,
     Nesting,
     Obeying,
@@ -121,6 +122,7 @@ Stage: TypeAlias = (
     | Building
     | Overworking
     | Resting
+    | EmergencyOrders
     | Turmoil
     | RoostScoring
     | RevoltPaid

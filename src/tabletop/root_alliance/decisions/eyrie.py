@@ -21,6 +21,13 @@ class Appointing:
 
 
 @attrs.frozen(cache_hash=True)
+class EmergencyOrders:
+    """Stage: the Eyrie draws a card if its hand is empty (Law 7.4.1)."""
+
+    seat: Seat
+
+
+@attrs.frozen(cache_hash=True)
 class Decreeing:
     """The Eyrie has added so many cards to the Decree, and may add more (Law 7.4.2); has_bird: a bird among them."""
 

@@ -182,7 +182,7 @@ def is_known(move: Move, options: Options) -> bool:
         return False
 
 
-def max_length(_options: Options) -> int | None:
+def max_length(_options: Options) -> None:
     """None: the rules set no bound, warriors may walk to and fro for ever."""
     return
 

@@ -31,7 +31,14 @@ from tabletop.root_alliance.components import (
     PieceKind,
 )
 from tabletop.root_alliance.decisions import Decision, Trigger
-from tabletop.root_alliance.decisions.eyrie import Appointing, Decreeing, Landing, Nesting, RoostScoring
+from tabletop.root_alliance.decisions.eyrie import (
+    Appointing,
+    Decreeing,
+    EmergencyOrders,
+    Landing,
+    Nesting,
+    RoostScoring,
+)
 from tabletop.root_alliance.decisions.shared import Fight, HandLimit, Loss
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import Move
@@ -49,10 +56,9 @@ _appoint_of = lru_cache(maxsize=8)(Appoint)
 _decree_of = lru_cache(maxsize=256)(Decree)
 
 
-def birdsong(state: State, seat: Seat) -> tuple[Decision, ...]:
+def birdsong(_state: State, seat: Seat) -> tuple[Decision, ...]:
     """Emergency Orders, the Decree, a New Roost, in this order (Law 7.4)."""
-    orders = () if state.hands[seat] else draws(seat, 1)  # Law 7.4.1
-    return (*orders, Decreeing(seat, 0, has_bird=False), Nesting(seat))
+    return EmergencyOrders(seat), Decreeing(seat, 0, has_bird=False), Nesting(seat)
 
 
 def evening(_state: State, seat: Seat) -> tuple[Decision, ...]:
@@ -137,6 +143,13 @@ def _appoint(state: State, move: Appoint) -> State:
     board = board_of(state, seat)
     deposed = () if len(board.deposed) == len(LEADERS) else board.deposed  # Law 7.7.3.I
     return with_board(popped(state), seat, attrs.evolve(board, leader=move.leader, deposed=deposed))
+
+
+def _give_orders(state: State) -> State:
+    """With an empty hand a card is drawn (Law 7.4.1)."""
+    seat = state.pending[-1].seat
+    owed = () if state.hands[seat] else draws(seat, 1)
+    return evolve(state, pending=(*state.pending[:-1], *owed))
 
 
 def _additions(state: State) -> Sequence[Move]:
@@ -239,6 +252,7 @@ EFFECTS: Final[Effects] = {
 }
 STAGES: Final[Stages] = {
     Landing: _land_alone,
+    EmergencyOrders: _give_orders,
     Decreeing: _skip_decreeing,
     Nesting: _skip_nesting,
     RoostScoring: _score_roosts,
