@@ -23,7 +23,15 @@ from tabletop.root_alliance.decisions.shared import (
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import Ambush, Battle, Dice, Pass
-from tabletop.root_alliance.rules.board import are_enemies, enemies_of, has_pieces, suit_at, warrior_row, warriors_at
+from tabletop.root_alliance.rules.board import (
+    are_enemies,
+    enemies_of,
+    has_pieces,
+    presence,
+    suit_at,
+    warrior_row,
+    warriors_at,
+)
 from tabletop.root_alliance.rules.cards import allowed, popped, refuse_unheld, spent
 from tabletop.root_alliance.rules.hits import after_roll
 from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
@@ -43,14 +51,13 @@ def can_attack(state: State, seat: Seat, clearing: PlaceId) -> bool:
 
 def choices(state: State, seat: Seat) -> list[Move]:
     """Every battle that the seat can start (Law 4.3)."""
-    enemies, pawn = enemies_of(state, seat), state.boards[seat].pawn
-    return [
-        battle_of(PlaceId(clearing), enemy)
-        for clearing, warriors in enumerate(warrior_row(state, seat))
-        if warriors or pawn == clearing
-        for enemy in enemies
-        if has_pieces(state, enemy, PlaceId(clearing))
-    ]
+    pawn = state.boards[seat].pawn
+    moves: list[Move] = []
+    enemies = [(enemy, presence(state, enemy)) for enemy in enemies_of(state, seat)]
+    for clearing, warriors in enumerate(warrior_row(state, seat)):
+        if warriors or pawn == clearing:
+            moves += [battle_of(PlaceId(clearing), enemy) for enemy, there in enemies if there >> clearing & 1]
+    return moves
 
 
 def refuse(state: State, move: Battle) -> Refusal | None:

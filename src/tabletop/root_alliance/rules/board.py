@@ -54,15 +54,15 @@ def ruled_clearings(state: State, seat: Seat) -> ClearingSet:
     """The clearings that the seat rules (Law 2.5); tied for most it needs the ability to do so (Law 7.2.2)."""
     factions = state.options.factions
     own = strengths(tuple([state.pieces[piece] for piece in _COUNTED[factions[seat]]]))
-    ties = state.boards[seat].rules_ties
-    ruled = 0
     others = [
         strengths(tuple([state.pieces[piece] for piece in _COUNTED[faction]]))
         for other, faction in enumerate(factions)
         if other != seat
     ]
+    most = tuple(map(max, *others)) if len(others) > 1 else others[0]
+    ties, ruled = state.boards[seat].rules_ties, 0
     for clearing, mine in enumerate(own):
-        if mine and all(mine > theirs[clearing] or (ties and mine == theirs[clearing]) for theirs in others):
+        if mine > most[clearing] or (ties and mine and mine == most[clearing]):
             ruled |= 1 << clearing
     return ruled
 
@@ -117,14 +117,35 @@ def has_pieces(state: State, seat: Seat, clearing: PlaceId) -> bool:
     )
 
 
+def presence(state: State, seat: Seat) -> ClearingSet:
+    """The clearings with any piece of the seat, its pawn included (Law 4.3)."""
+    pieces, pawn = state.pieces, state.boards[seat].pawn
+    there = occupied(tuple([pieces[piece] for piece in PIECES_OF[state.options.factions[seat]]]))
+    return there if pawn is None or pawn >= CLEARINGS else there | 1 << pawn
+
+
+@lru_cache(maxsize=1 << 14)
+def occupied(rows: tuple[Row, ...]) -> ClearingSet:
+    """The clearings with any of these pieces."""
+    return sum([1 << clearing for clearing, count in enumerate(strengths(rows)) if count])
+
+
 def are_enemies(state: State, first: Seat, second: Seat) -> bool:
     """Whether two players are enemies: all are but partners in a coalition (Law 4.3, 9.2.8)."""
     return first != second and state.boards[first].partner != second and state.boards[second].partner != first
 
 
-def enemies_of(state: State, seat: Seat) -> list[Seat]:
+def enemies_of(state: State, seat: Seat) -> tuple[Seat, ...]:
     """The enemies of the seat, by seat."""
-    return [other for other in map(Seat, range(state.options.seats)) if are_enemies(state, seat, other)]
+    partners = tuple([board.partner for board in state.boards])
+    return _enemies(partners, seat)
+
+
+@lru_cache(maxsize=1 << 10)
+def _enemies(partners: tuple[Seat | None, ...], seat: Seat) -> tuple[Seat, ...]:
+    """The seats that have formed no coalition with the seat, itself left out (Law 9.2.8)."""
+    seats = map(Seat, range(len(partners)))
+    return tuple(other for other in seats if seat not in {other, partners[other]} and partners[seat] != other)
 
 
 def placed(pieces: tuple[Row, ...], piece: PieceId, clearing: PlaceId, count: int = 1) -> tuple[Row, ...]:

@@ -55,7 +55,7 @@ def is_ready(state: State, seat: Seat, card: CardId) -> bool:
     return card in state.in_play[seat] and card not in state.used
 
 
-def targets(state: State, seat: Seat, card: CardId) -> list[Seat]:
+def targets(state: State, seat: Seat, card: CardId) -> Sequence[Seat]:
     """Whom the effect may be aimed at: enemies, by those that concern hands such as hold a card (R-57)."""
     if card == CODEBREAKERS:
         others = [Seat(other) for other in range(state.options.seats) if other != seat]

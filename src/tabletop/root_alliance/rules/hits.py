@@ -198,8 +198,10 @@ def _settle_losses(state: State) -> State:
     assert isinstance(due, Losing)  # the table below says so
     given = due
     for side, seat in enumerate((due.fight.attacker, due.fight.defender)):
+        if not due.hits[side]:
+            continue
         due = _with_warriors_lost(state, due, side)
-        if due.hits[side] and state.boards[seat].takes_damage:  # Law 9.2.7
+        if state.boards[seat].takes_damage:  # Law 9.2.7
             below = attrs.evolve(due, hits=(0, due.hits[1]) if side == 0 else (due.hits[0], 0))
             return evolve(state, pending=(*state.pending[:-1], below, Damaging(seat, due.hits[side])))
         left = standing(state, seat, due.fight, due.lost[side])

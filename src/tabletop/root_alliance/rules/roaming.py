@@ -62,7 +62,7 @@ def daylight(_state: State, seat: Seat) -> tuple[Decision, ...]:
 def _daylight_choices(state: State) -> Sequence[Move]:
     seat = state.pending[-1].seat
     ready = board_of(state, seat).ready
-    moves: list[Move] = [move for move in moving.pawn_choices(state, seat) if _can_walk(state, seat, move)]
+    moves = _walks(state, seat)
     clearing = clearing_of(state, seat)
     if clearing is not None:
         if ready[SWORD]:
@@ -91,8 +91,13 @@ def boots_for(state: State, seat: Seat, place: PlaceId) -> int:
     return 1 + any(warriors_at(state, other, place) for other in hostile)
 
 
-def _can_walk(state: State, seat: Seat, move: Move) -> bool:
-    return isinstance(move, Roam) and boots_for(state, seat, move.place) <= board_of(state, seat).ready[BOOTS]
+def _walks(state: State, seat: Seat) -> list[Move]:
+    boots = board_of(state, seat).ready[BOOTS]
+    if not boots:
+        return []
+    return [
+        moving.roam_of(place) for place in moving.pawn_places(state, seat) if boots_for(state, seat, place) <= boots
+    ]
 
 
 def _refuse_walk(state: State, move: Roam) -> Refusal | None:
