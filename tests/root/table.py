@@ -1,11 +1,10 @@
 """A table to try the rules on: positions, lines of play in notation, and short questions."""
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from tabletop import root_alliance as root
-from tabletop.core import CHANCE, IllegalMoveError, NotationError, Refusal, Seat
-from tabletop.root_alliance import CARDS, PIECES, Faction, Move, Options, State
+from tabletop.core import NotationError, Refusal, Seat
+from tabletop.root_alliance import Faction, Options, State
 from tabletop.root_alliance.boards import AllianceBoard, EyrieBoard, VagabondBoard
 from tabletop.root_alliance.components import CARD_NAMES, ITEMS, PIECE_NAMES
 from tabletop.root_alliance.maps import CLEARING_NAMES
@@ -135,32 +134,3 @@ def items(counts: tuple[int, ...]) -> dict[str, int]:
 def winners(state: State) -> set[Faction]:
     """Who has won."""
     return {state.options.factions[seat] for seat in root.winners(state)}
-
-
-def until(state: State, stop: Callable[[State], bool], answers: Mapping[str, str]) -> State:
-    """The first state that `stop` accepts, decisions answered by their names (chance: first outcome)."""
-    while not stop(state):
-        if root.to_move(state) == CHANCE and due(state) not in answers:
-            state = root.step(state, root.legal_moves(state)[0])
-        else:
-            state = line(state, answers[due(state)])
-    return state
-
-
-def illegal(state: State, move: Move) -> bool:
-    """Whether `step` refuses the move."""
-    try:
-        root.step(state, move)
-    except IllegalMoveError:
-        return True
-    return False
-
-
-def suit_name(name: str) -> str:
-    """The suit of the card with this name."""
-    return ("fox", "rabbit", "mouse", "bird")[CARDS[CARD_NAMES.index(name)].suit]
-
-
-def total(faction: Faction) -> int:
-    """How many warriors the faction has in the box."""
-    return next(piece.total for piece in PIECES if piece.faction is faction and piece.kind.value == "warrior")

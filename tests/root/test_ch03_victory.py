@@ -5,12 +5,9 @@ from tabletop.root_alliance import State
 from tabletop.root_alliance.position import alliance, position
 from tests.root.table import (
     ALLIANCE,
-    EYRIE,
     MARQUISE,
     RAIDERS,
     THREE,
-    at,
-    due,
     hand,
     is_no_move,
     line,
@@ -18,7 +15,6 @@ from tests.root.table import (
     offered,
     points,
     refused,
-    seat_of,
     winners,
 )
 
@@ -199,13 +195,3 @@ class TestTakingDominance:
     def test_for_two_there_is_none(self) -> None:
         """Law 5.1.3."""
         assert is_no_move(position(RAIDERS), "take dominance-fox")
-
-
-class TestSimpleFacts:
-    """Law 3.2: scoring touches nothing but the score."""
-
-    def test_scores_are_points(self) -> None:
-        """One entry a seat."""
-        state = position(THREE, points={EYRIE: 4})
-        assert root.scores(state)[seat_of(state, EYRIE)] == 4
-        assert (due(state), at(state, "1")) == ("Workday", {})

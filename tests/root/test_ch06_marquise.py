@@ -15,7 +15,6 @@ from tests.root.table import (
     at,
     due,
     hand,
-    items,
     line,
     mover,
     offered,
@@ -334,4 +333,4 @@ class TestEvening:
         state = position(phase="evening", hands={MARQUISE: "anvil cobbler sword sappers armorers"})
         state = line(state, "deal bake-sale")
         assert due(state) == "HandLimit"
-        assert items(state.crafted[0]) == {}
+        assert len(hand(line(state, "discard anvil"), MARQUISE)) == 5

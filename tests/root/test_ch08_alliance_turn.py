@@ -3,7 +3,6 @@
 import pytest
 
 from tabletop import root_alliance as root
-from tabletop.core import Seat
 from tabletop.root_alliance import PIECES, State
 from tabletop.root_alliance.position import alliance, position, vagabond
 from tests.root.table import (
@@ -512,15 +511,3 @@ class TestThirtyPointsInARevolt:
         assert (winners(state), state.pending) == ({ALLIANCE}, ())
         assert at(state, "1") == {"sympathy": 1}
         assert alliance_of(state).officers == 0
-
-
-class TestAcceptedSight:
-    """Law 8.2.3: the Alliance sees its supporters at any time."""
-
-    def test_also_in_the_turn_of_others(self) -> None:
-        """Its observation names them."""
-        state = position(boards=(alliance("anvil"),))
-        board = root.observe(state, Seat(1)).boards[1]
-        assert board == root.observe(state, Seat(1)).boards[1]
-        assert "anvil" in root.render(root.observe(state, Seat(1)))
-        assert "anvil" not in root.render(root.observe(state, Seat(0)))
