@@ -2,7 +2,7 @@
 
 from collections import Counter
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 import attrs
 import pytest
@@ -11,11 +11,13 @@ from tabletop import root_alliance as root
 from tabletop.core import CHANCE, IllegalMoveError, MalformedError, PositionError, Seat
 from tabletop.root_alliance import Faction, Options, State
 from tabletop.root_alliance.components import ALL_QUESTS, NO_ITEMS, CardId, Relation
+from tabletop.root_alliance.decisions import Decision, Stage
 from tabletop.root_alliance.decisions.alliance import SupportersPaying
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves.shared import Travel
 from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
 from tabletop.root_alliance.promises import PROMISES, ranking, small_boxes, twin
+from tabletop.root_alliance.prompts import ENGLISH as PROMPTS
 from tests.root.table import ALLIANCE, EYRIE, FOUR, MARQUISE, THREE, TWO, VAGABOND, hand, line, supporters, texts
 
 T = TypeVar("T")
@@ -282,6 +284,21 @@ class TestRender:
             assert shown in drawing
         assert "sappers" not in drawing
         assert "sappers" in root.render(root.observe(state, Seat(1)))
+
+    def test_every_decision_has_words(self) -> None:
+        """Whatever is due in games of four, on both maps; whole sentences, no classes."""
+        for woodland in root.MapName:
+            for state in random_states(Options(factions=FOUR.factions, turn_limit=60, woodland=woodland), 3):
+                if state.pending:
+                    headline = root.render(root.observe(state, None)).splitlines()[0]
+                    assert type(state.pending[-1]).__name__ not in headline
+
+    def test_words_for_all_decisions(self) -> None:
+        """Each class that can be due has a phrase."""
+        stages = {*get_args(Stage)}
+        decisions = [kind for kind in get_args(Decision) if kind not in stages]
+        phrases = {kind.__name__ for kind in decisions} - PROMPTS.keys()
+        assert phrases == set()
 
     def test_before_and_after(self) -> None:
         """Chance to move; game over; suits not dealt; other languages fall back."""

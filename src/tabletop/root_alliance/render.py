@@ -18,6 +18,7 @@ from tabletop.root_alliance.components import (
 )
 from tabletop.root_alliance.maps import CLEARING_NAMES
 from tabletop.root_alliance.observe import Hidden, Observation, SeenAlliance, SeenBoard
+from tabletop.root_alliance.prompts import prompt
 
 _ENGLISH: Final[Mapping[str, str]] = {
     "turn": "Turn {turn}, the {faction}; {due}",
@@ -50,23 +51,23 @@ _LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {"en": _ENGLISH}
 def render(observation: Observation, language: str = "en") -> str:
     """The table as `observation` shows it: whose turn it is, the clearings, the players, the piles."""
     phrases = {**_ENGLISH, **_LANGUAGES.get(language, {})}
-    lines = [_headline(observation, phrases), "", *_clearings(observation, phrases), ""]
+    lines = [_headline(observation, phrases, language), "", *_clearings(observation, phrases), ""]
     for seat in range(observation.options.seats):
         lines += [*_player(observation, Seat(seat), phrases), ""]
     lines.append(_piles(observation, phrases))
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _headline(observation: Observation, phrases: Mapping[str, str]) -> str:
+def _headline(observation: Observation, phrases: Mapping[str, str], language: str) -> str:
     factions = observation.options.factions
     faction = factions[observation.active]
-    return phrases["turn"].format(turn=observation.turn, faction=faction, due=_due(observation, phrases))
+    return phrases["turn"].format(turn=observation.turn, faction=faction, due=_due(observation, phrases, language))
 
 
-def _due(observation: Observation, phrases: Mapping[str, str]) -> str:
+def _due(observation: Observation, phrases: Mapping[str, str], language: str) -> str:
     if observation.to_move == NOBODY:
         return phrases["over"]
-    decision = type(observation.pending[-1]).__name__
+    decision = prompt(observation.pending[-1], observation.options, language)
     if observation.to_move == CHANCE:
         return phrases["chance"].format(decision=decision)
     return phrases["to move"].format(faction=observation.options.factions[observation.to_move], decision=decision)
