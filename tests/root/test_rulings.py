@@ -1,4 +1,4 @@
-"""The rulings, R-1 to R-66: where the Law is silent or its readers differ."""
+"""The rulings, R-1 to R-70: where the Law is silent or its readers differ."""
 
 import attrs
 import pytest
@@ -6,8 +6,9 @@ import pytest
 from tabletop import root_alliance as root
 from tabletop.core import Seat
 from tabletop.root_alliance import Options, State
-from tabletop.root_alliance.components import Character, Column, Leader, Relation
+from tabletop.root_alliance.components import BAG, Character, Column, Leader, Relation
 from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
+from tabletop.root_alliance.rules.wares import on_track
 from tests.root.table import (
     ALLIANCE,
     BIRDS,
@@ -847,3 +848,69 @@ class TestR66:
         state = position(clearings={"8": "cat"}, in_play={MARQUISE: "tax-collector"})
         state = attrs.evolve(state, hands=(state.hands[0], state.deck), deck=())
         assert refused(state, "tax 8") == "R-66"
+
+
+class TestR67:
+    """R-67: damaged items are refreshed too, and stay damaged."""
+
+    def test_face_up_and_damaged(self) -> None:
+        """Broken before, damaged after."""
+        board = vagabond("4_9_12", ready="boots", broken="torch sword")
+        state = position(LONER, turn_of=VAGABOND, phase="birdsong", boards=(board,))
+        assert items(vagabond_of(state).damaged) == {"sword": 1, "torch": 1}
+
+
+class TestR68:
+    """R-68: an ally takes hits only where it fights along, those of an ambush included."""
+
+    def allied(self, hands: dict[root.Faction, str]) -> State:
+        """The Vagabond attacks beside two cats."""
+        state = position(
+            WITH_CATS,
+            turn_of=VAGABOND,
+            clearings={"8": "2 cat, 2 rebel"},
+            hands=hands,
+            boards=(vagabond("8", ready="sword boots"),),
+        )
+        return related(state, {MARQUISE: Relation.ALLIED})
+
+    def test_not_without_being_enlisted(self) -> None:
+        """Only items can be damaged."""
+        state = line(self.allied({}), "battle 8 alliance; pass; roll 2 1")
+        assert offered(state, "lose") == []
+
+    def test_ambush_and_roll_together(self) -> None:
+        """Two hits on cats by the ambush, one on an item by the roll: Hostile."""
+        state = self.allied({ALLIANCE: "ambush-fox"})
+        state = line(state, "battle 8 alliance; target marquise; ambush ambush-fox; lose cat; lose cat")
+        state = line(state, "roll 1 0; damage boots ready" if due(state) == "Rolling" else "pass")
+        assert vagabond_of(state).relations[1] is Relation.HOSTILE
+
+
+class TestR69:
+    """R-69: three bags lie on the track, a fourth in the Satchel."""
+
+    def test_four_bags(self) -> None:
+        """One of them is counted among the items carried."""
+        board = vagabond("9", character=Character.TINKER, ready="bag bag bag", exhausted="torch")
+        state = position(LONER, turn_of=VAGABOND, boards=(board,))
+        four = attrs.evolve(vagabond_of(state), ready=(0, 4, 0, 0, 0, 0, 0, 0))
+        assert on_track(four, BAG) == 3
+
+
+class TestR70:
+    """R-70: the aid is counted before an item is taken."""
+
+    def test_points_first(self) -> None:
+        """The thirtieth point ends the game."""
+        state = position(
+            WITH_CATS,
+            turn_of=VAGABOND,
+            clearings={"8": "cat"},
+            hands={VAGABOND: "anvil"},
+            points={VAGABOND: 29},
+            crafted={MARQUISE: "tea"},
+            boards=(vagabond("8"),),
+        )
+        state = line(state, "aid marquise anvil; exhaust boots")
+        assert (winners(state), items(state.crafted[1])) == ({VAGABOND}, {"tea": 1})

@@ -283,6 +283,10 @@ _RULINGS: Final = (
     "Who chooses losses first",
     "Triggers of several players after a battle",
     "No effect to draw a card that is not there",
+    "Refreshing damaged items",
+    "When an ally takes hits",
+    "Full tracks",
+    "The order of an Aid",
 )
 
 CLAUSES: Final[Mapping[str, str]] = {

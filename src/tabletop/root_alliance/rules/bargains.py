@@ -104,7 +104,7 @@ def _refuse_exhaust(state: State, move: Exhaust) -> Refusal | None:
 
 
 def _exhaust(state: State, move: Exhaust) -> State:
-    """Now the aid counts, and an item of the player aided may be taken (Law 9.2.9, 9.5.4)."""
+    """Now the aid counts, then an item of the player aided may be taken (Law 9.2.9, 9.5.4, R-70)."""
     due = state.pending[-1]
     assert isinstance(due, Exhausting)  # the table below says so
     state = exhausted(state, due.seat, move.item)

@@ -136,7 +136,7 @@ def _refreshments(state: State) -> Sequence[Move]:
 
 
 def _refresh_all(state: State) -> State:
-    """Nobody is asked where nothing, or everything, is refreshed (Law 9.4.1)."""
+    """Nobody is asked where nothing, or everything, is refreshed, damaged items too (Law 9.4.1, R-67)."""
     due = state.pending[-1]
     assert isinstance(due, Refreshing)  # the table below says so
     board = board_of(state, due.seat)

@@ -97,7 +97,7 @@ def _counted(board: VagabondBoard, item: ItemId, condition: Condition, differenc
 
 
 def on_track(board: VagabondBoard, item: ItemId) -> int:
-    """How many tea, coins or bags lie on their track: the face-up undamaged ones, three at most (Law 9.2.5.I)."""
+    """How many tea, coins or bags lie on their track: the face-up undamaged ones, three at most (Law 9.2.5.I, R-69)."""
     return min(board.ready[item], TRACK_LENGTH) if item in TRACKED else 0
 
 
@@ -150,7 +150,7 @@ def _fight_below(state: State) -> Fight | None:
 
 
 def _helping_warriors(state: State) -> int:
-    """The warriors of the ally that fights along on which hits can still be taken (Law 9.2.9.II.d)."""
+    """The warriors of the ally that fights along on which hits can still be taken (Law 9.2.9.II.d, R-68)."""
     fight, due, below = _fight_below(state), state.pending[-1], state.pending[-2]
     if fight is None or fight.ally is None or fight.attacker != due.seat:
         return 0
