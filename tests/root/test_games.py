@@ -32,13 +32,16 @@ SET_UP = (
     "deal protection-racket; deal gently-used-knapsack; deal brutal-tactics"
 )
 MARQUISE_BUILDS = "end; build sawmill 9; muster; move 8 4 1; pass; end; deal armorers"
-ALLIANCE_SPREADS = "spread 12; spend protection-racket; spread 4; spend brutal-tactics; end; mobilize foxfolk-steel; end; deal bake-sale"
+ALLIANCE_SPREADS = (
+    "spread 12; spend protection-racket; spread 4; spend brutal-tactics; end;"
+    "mobilize foxfolk-steel; end; deal bake-sale"
+)
 MARQUISE_PAYS = "end; move 10 12 1; give anvil; pass; end; deal tax-collector"
 ALLIANCE_REVOLTS = "revolt 12; spend gently-used-knapsack; spend anvil; spend tax-collector"
 
 
 class TestOpening:
-    """An Alliance–Marquise game with sympathy, an Outrage and a revolt, by the real interface."""
+    """A game of Alliance and Marquise with sympathy, an Outrage and a revolt, by the real interface."""
 
     def test_set_up(self) -> None:
         """Eleven cats, three buildings, three supporters."""
@@ -98,7 +101,7 @@ class TestRecords:
             move = root.sample_chance(state, rng) if is_chance else rng.choice(root.legal_moves(state))
             moves.append(move)
             state = root.step(state, move)
-        record = record_of(root, options, moves)
+        record = record_of(root, start, moves)
         states = list(replay(root, load_record(root, dump_record(root, record))))
         assert (states[0], states[-1]) == (start, state)
 

@@ -36,7 +36,7 @@ from tabletop.root_alliance.legal import legal_moves
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.alliance import Give, Mobilize
-from tabletop.root_alliance.moves.shared import Deal, Steal
+from tabletop.root_alliance.moves.shared import Deal, Dice, Resolve, Steal
 from tabletop.root_alliance.moves.vagabond import Aid
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.position import alliance, position
@@ -160,6 +160,11 @@ def _arrangements(state: State) -> Iterator[State]:
     return (_laid(state, places, list(order)) for order in permutations(cards))
 
 
+def equivalent(_state: State, first: Move, second: Move) -> bool:
+    """Rolls that are capped alike remove the same; the order of triggers may not matter in the end (Law 4.3.2.I)."""
+    return type(first) is type(second) and isinstance(first, Dice | Resolve)
+
+
 def corruptions(state: State) -> Iterator[Corruption[State]]:
     """Positions that differ from a sound one in what the rules keep."""
     change: Callable[..., State] = partial(attrs.evolve, state)
@@ -263,7 +268,7 @@ def ruler(state: State, clearing: int) -> Seat | None:
 PROMISES: Promises[State, Move] = Promises(
     twin=twin,
     small_box=small_boxes,
-    equivalent=lambda _state, _first, _second: False,
+    equivalent=equivalent,
     corruptions=corruptions,
     ranking=ranking,
 )
