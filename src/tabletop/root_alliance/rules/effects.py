@@ -108,25 +108,16 @@ def use(state: State, move: Use) -> State:
         return gained(discarded(state, (card,)), seat, ruled_clearings(state, seat).bit_count())
     aimed = targets(state, seat, card)
     state = evolve(state, used=with_card(state.used, card))
-    if len(aimed) > 1:
-        own = (Draw(seat),) if card == BURROW_BANK else ()
-        return evolve(state, pending=(*state.pending, Targeting(seat, card), *own))
+    aim = Targeting(seat, card) if len(aimed) > 1 else _aimed(seat, card, aimed[0])
     own = (Draw(seat),) if card == BURROW_BANK else ()
-    state = _aimed(state, seat, card, aimed[0])
-    return evolve(state, pending=(*state.pending, *own))
+    return evolve(state, pending=(*state.pending, aim, *own))
 
 
-def _aimed(state: State, seat: Seat, card: CardId, target: Seat) -> State:
+def _aimed(seat: Seat, card: CardId, target: Seat) -> Decision:
     """What the effect owes, aimed at this player."""
-    owed: Decision
-    match card:
-        case c if c == BURROW_BANK:
-            owed = Draw(target)
-        case c if c == STAND_AND_DELIVER:
-            owed = Theft(seat, target, 1)
-        case _:
-            owed = Look(seat, target)
-    return evolve(state, pending=(*state.pending, owed))
+    if card == BURROW_BANK:
+        return Draw(target)
+    return Theft(seat, target, points=1) if card == STAND_AND_DELIVER else Look(seat, target)
 
 
 def _targets(state: State) -> Sequence[Move]:
@@ -146,7 +137,7 @@ def _refuse_target(state: State, move: Target) -> Refusal | None:
 def _target(state: State, move: Target) -> State:
     due = state.pending[-1]
     assert isinstance(due, Targeting)  # the table below says so
-    return _aimed(popped(state), due.seat, due.card, move.seat)
+    return evolve(state, pending=(*state.pending[:-1], _aimed(due.seat, due.card, move.seat)))
 
 
 def _thefts(state: State) -> Sequence[Move]:

@@ -8,6 +8,7 @@ from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 from tabletop.root_alliance.components import FULL_REMOVAL_DAMAGE, PIECES, PIECES_OF, PieceKind
 from tabletop.root_alliance.decisions import Decision, Ordering, Trigger
+from tabletop.root_alliance.decisions.alliance import Outrage
 from tabletop.root_alliance.decisions.shared import Aftermath, Damaging, Loss
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Move
@@ -80,7 +81,7 @@ def _owners(due: Ordering) -> list[Seat]:
 
 
 def _owner(trigger: Trigger) -> Seat:
-    return getattr(trigger, "alliance", trigger.seat)  # the Alliance lost the token for which another pays
+    return trigger.alliance if isinstance(trigger, Outrage) else trigger.seat  # for Outrage another pays
 
 
 def _take_next(state: State) -> State:
