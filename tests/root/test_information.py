@@ -10,7 +10,7 @@ import pytest
 from tabletop import root_alliance as root
 from tabletop.core import CHANCE, IllegalMoveError, MalformedError, PositionError, Seat
 from tabletop.root_alliance import Faction, Options, State
-from tabletop.root_alliance.components import ALL_QUESTS, NO_ITEMS, CardId, Relation
+from tabletop.root_alliance.components import ALL_QUESTS, NO_ITEMS, RABBIT, CardId, Relation
 from tabletop.root_alliance.decisions import Decision, Stage
 from tabletop.root_alliance.decisions.alliance import SupportersPaying
 from tabletop.root_alliance.maps import PlaceId
@@ -18,6 +18,7 @@ from tabletop.root_alliance.moves.shared import Travel
 from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
 from tabletop.root_alliance.promises import PROMISES, ranking, small_boxes, twin
 from tabletop.root_alliance.prompts import ENGLISH as PROMPTS
+from tabletop.root_alliance.rules.payment import can_pay
 from tests.root.table import ALLIANCE, EYRIE, FOUR, MARQUISE, THREE, TWO, VAGABOND, hand, line, supporters, texts
 
 T = TypeVar("T")
@@ -91,6 +92,30 @@ class TestWorlds:
             assert root.defects(world) == ()
             assert len(texts(world)) >= 1
             assert len(supporters(world)) == 3
+
+    def test_payments_are_imagined_uniformly(self) -> None:
+        """Of the arrangements of a small box those in which the Alliance can pay, each as often as it can be laid."""
+        box = next(iter(small_boxes()))
+        owed = (*box.state.pending, SupportersPaying(Seat(1), RABBIT, 2))
+        state = changed(box.state, pending=owed)
+        observation, rng = root.observe(state, Seat(0)), Random(9)
+        ways = Counter(
+            world
+            for laid in box.arrangements()
+            if root.observe(world := changed(laid, pending=owed), Seat(0)) == observation and can_pay(world)
+        )
+        drawn = Counter(root.determinize(observation, rng) for _ in range(3000))
+        assert set(drawn) <= set(ways)
+        for world, count in ways.items():
+            expected = 3000 * count / ways.total()
+            assert abs(drawn[world] - expected) < 6 * expected**0.5 + 6
+
+    def test_a_payment_that_nobody_can_make(self) -> None:
+        """Of five supporters six cannot be spent."""
+        state = position(boards=(alliance("anvil sappers"),))
+        state = changed(state, pending=(*state.pending, SupportersPaying(Seat(1), RABBIT, 6)))
+        with pytest.raises(PositionError, match=r"Law 1\.5\.4"):
+            root.determinize(root.observe(state, Seat(0)), Random(1))
 
     def test_small_boxes_are_uniform(self) -> None:
         """Each arrangement that looks the same comes up as often as there are ways to lay it."""

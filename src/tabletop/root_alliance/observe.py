@@ -1,16 +1,18 @@
 """What a seat sees of the table and of a move, and the worlds that look so to it (Law 1.2, 8.2.3)."""
 
+from math import comb
 from random import Random
 from typing import TypeAlias, assert_never
 
 import attrs
 
 from tabletop.core.contract import Seat
+from tabletop.core.errors import PositionError
 from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, MarquiseBoard, VagabondBoard
-from tabletop.root_alliance.components import CardId, Cards, Items, SuitId
+from tabletop.root_alliance.components import MATCHING, CardId, Cards, Items, SuitId
 from tabletop.root_alliance.decisions import Decision
-from tabletop.root_alliance.decisions.alliance import Outrage, SupporterDraw
-from tabletop.root_alliance.decisions.shared import Draw, Look, Theft
+from tabletop.root_alliance.decisions.alliance import Outrage, SupporterDraw, SupportersPaying
+from tabletop.root_alliance.decisions.shared import Draw, Look, Paying, Theft
 from tabletop.root_alliance.maps import ClearingSet
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.alliance import Give, Mobilize
@@ -18,7 +20,6 @@ from tabletop.root_alliance.moves.shared import Deal, Steal
 from tabletop.root_alliance.moves.vagabond import Aid
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.rules.outrage import is_full
-from tabletop.root_alliance.rules.payment import can_pay
 from tabletop.root_alliance.state import Row, State, to_move
 
 
@@ -219,13 +220,47 @@ def determinize(observation: Observation, rng: Random) -> State:
 
     Every way to lay the unseen cards into the unseen places is equally likely, of those in which whoever has to pay
     with hidden cards can.
+
+    Raises:
+        PositionError: in none of them can it.
     """
     unseen = _unseen_cards(observation)
-    while True:
-        rng.shuffle(unseen)
-        state = _laid_out(observation, unseen)
-        if can_pay(state):
-            return state
+    rng.shuffle(unseen)
+    return _laid_out(observation, _with_payment(observation, unseen, rng))
+
+
+def _with_payment(observation: Observation, unseen: list[CardId], rng: Random) -> list[CardId]:
+    """The unseen cards in an order in which the zone that has to pay gets cards that match (Law 1.5.4)."""
+    zones = _hidden_zones(observation)
+    match observation.pending[-1] if observation.pending else None:
+        case Paying(seat, suit):
+            index, needed = int(seat), 1
+        case SupportersPaying(_, suit, left):
+            index, needed = len(observation.hands), left
+        case _:
+            return unseen
+    if zones[index].cards is not None:
+        return unseen
+    size, start = zones[index].size, sum(zone.size for zone in zones[:index] if zone.cards is None)
+    fitting = [card for card in unseen if card in MATCHING[suit]]
+    others = [card for card in unseen if card not in MATCHING[suit]]
+    number = _number_of_fitting(len(fitting), len(others), size, needed, rng)
+    rest = fitting[number:] + others[size - number :]
+    rng.shuffle(rest)
+    return [*rest[:start], *fitting[:number], *others[: size - number], *rest[start:]]
+
+
+def _number_of_fitting(fitting: int, others: int, size: int, needed: int, rng: Random) -> int:
+    """How many cards of a zone fit, at least so many, by the number of ways to choose them."""
+    ways = [comb(fitting, number) * comb(others, size - number) for number in range(needed, size + 1)]
+    if not sum(ways):
+        raise PositionError(("Law 1.5.4: what must be paid cannot be paid",))
+    left = rng.randrange(sum(ways))
+    for number, count in enumerate(ways, start=needed):
+        left -= count
+        if left < 0:
+            return number
+    raise AssertionError  # the ways add up
 
 
 def _unseen_cards(observation: Observation) -> list[CardId]:
