@@ -10,6 +10,15 @@ settings.register_profile("quick", max_examples=25, deadline=None, suppress_heal
 settings.register_profile(
     "ci", max_examples=100, deadline=None, derandomize=True, database=None, suppress_health_check=PATIENT
 )
+# For a mutation tester, which runs the same tests many times in one process.
+settings.register_profile(
+    "mutation",
+    max_examples=10,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[*PATIENT, HealthCheck.differing_executors],
+)
 
 settings.load_profile(
     os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI", "").lower() in {"true", "1"} else "quick")

@@ -81,6 +81,11 @@ class Play:
     states: tuple[State, ...]
     moves: tuple[Move, ...]
 
+    def __repr__(self) -> str:
+        """The moves, to be pasted into `line`: the states would fill the screen."""
+        options = self.states[0].options
+        return "; ".join(duel.format_move(move, options) for move in self.moves) or "the set-up"
+
     @property
     def last(self) -> State:
         """Where the line stops."""

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 
 from tabletop import duel
-from tabletop.core import NOBODY, Seat, perft, play_chance
+from tabletop.core import NOBODY, IllegalMoveError, Seat, perft, play_chance
 from tabletop.duel import Block, Council, Deal, Move, Options, Return, State, StuckRule, Take
 from tabletop.duel.decisions import Playing, Returning, Taking, TopDeal
+from tabletop.duel.position import position
 from tabletop.duel.state import heroes_in
 from tests.duel.strategies import (
     DEFAULT,
@@ -339,3 +340,23 @@ def share_of_stuck_games(style: Style, games: int) -> float:
                 state = duel.step_unchecked(state, duel.sample_chance(state, rng))
         stuck += decisions < 42
     return stuck / games
+
+
+class TestMovesThatEqualAMove:
+    """D9.1: a value that equals a move is that move, whatever its numbers are made of."""
+
+    @pytest.mark.parametrize("odd", [Take(0.0, (0, 1)), Take(0, (False, True)), Take(0, (0.0, 1.0))])  # type: ignore[arg-type]
+    def test_it_is_played_as_that_move(self, odd: Take) -> None:
+        """No error, the same text, the same state, and whole numbers in it."""
+        state = position()
+        after = duel.step(state, odd)
+        assert duel.explain(state, odd) is None
+        assert duel.format_move(odd, state.options) == "take 0:0,1"
+        assert after == duel.step(state, Take(0, (0, 1)))
+        assert repr(after.pending) == "(Returning(seat=0, row=0, slots=(0, 1)),)"
+
+    @pytest.mark.parametrize("odd", [Take(0, [0, 1]), Take("0", (0, 1)), Take(0, None)])  # type: ignore[arg-type]
+    def test_anything_else_is_refused(self, odd: Take) -> None:
+        """The error shows it as it is."""
+        with pytest.raises(IllegalMoveError, match=r"cannot play Take\(.*this game has no such move \[D9\.1\]"):
+            duel.step(position(), odd)

@@ -122,6 +122,7 @@ CLAUSES: Final[Mapping[str, str]] = {
                 "Strongest influence does not decide the game",
                 "When the rows are turned up",
                 "The smallest sizes",
+                "Which taken hero lay where",
             ),
             start=1,
         )

@@ -8,7 +8,7 @@ from typing import Any, Final
 from tabletop.core.errors import Refusal
 from tabletop.duel.components import HeroId, LeaderId, SlotSet, StuckRule, hero_names, leader_names
 from tabletop.duel.decisions import Decision, HandDeal, LeaderDeal, Playing, Returning, SlotDeal, Taking, TopDeal
-from tabletop.duel.moves import Block, Council, Deal, DealLeader, Move, Return, Take, is_known
+from tabletop.duel.moves import Block, Council, Deal, DealLeader, Move, Return, Take, known_move
 from tabletop.duel.state import State, heroes_in, is_stuck, slots_in, with_entry
 
 
@@ -25,9 +25,10 @@ def explain(state: State, move: Move) -> Refusal | None:
     refuse = _REFUSALS.get((due, type(move)))
     if refuse is None:
         return _SKIPPED if is_stuck(state.free) and isinstance(move, Take | Return) else _STEP_DUE[due]
-    if not is_known(move, state.options):
+    known = known_move(move, state.options)
+    if known is None:
         return Refusal("D9.1", "this game has no such move")
-    return refuse(state, move)
+    return refuse(state, known)
 
 
 def can_block(state: State, row: int) -> bool:

@@ -65,18 +65,21 @@ def all_moves(options: Options) -> tuple[Move, ...]:
     return (*_decisions(options), *_deals(options))
 
 
-@lru_cache(maxsize=16)
-def known_moves(options: Options) -> dict[Move, Move]:
-    """Every move of the alphabet -> itself."""
-    return {move: move for move in all_moves(options)}
+def known_move(move: Move, options: Options) -> Move | None:
+    """
+    The move of the alphabet that equals this one, or None.
 
-
-def is_known(move: Move, options: Options) -> bool:
-    """Whether the move is in the alphabet of a game with these options."""
+    `Take(0.0, (True, 2))` equals `Take(0, (1, 2))`: the rules go on with the latter, and no state holds odd numbers.
+    """
     try:
-        return move in known_moves(options)
+        return _known_moves(options).get(move)
     except TypeError:  # it holds something that cannot be hashed
-        return False
+        return None
+
+
+@lru_cache(maxsize=16)
+def _known_moves(options: Options) -> dict[Move, Move]:
+    return {move: move for move in all_moves(options)}
 
 
 def max_length(options: Options) -> int:

@@ -281,7 +281,7 @@ def _top_faction(state: State) -> Faction | None:
 
 
 def _taken_pair(state: State, move: Take, *, is_taker: bool) -> tuple[Card, Card]:
-    """The taken heroes; where both faces are known they tell no longer which slot was whose (D8.5)."""
+    """The taken heroes; where both faces are known they tell no longer which slot was whose (D8.5, D11.17)."""
     low, high = (_taken(state, move.row, slot, is_taker=is_taker) for slot in move.slots)
     return (high, low) if low.hero is not None and high.hero is not None and high.hero < low.hero else (low, high)
 

@@ -1,12 +1,11 @@
 """
 Any position in a few readable lines, checked by `defects`.
 
-    position(turn=5, hands=("R1 R2", "G1"), rows=("G5 (K2) (B3)/R7@1", ""), councils=("K7", ""), leaders=("R3G3", ""))
+    position(turn=5, hands=("R1 R2", "G1"), rows=("G5 ? (B3)/R7@1", ""), councils=("K7", ""), leaders=("R3G3", ""))
 
 A slot is written `G5` with its hero face up, `(G5)` with it face down; `/R7@1` behind it is a blocker laid by seat 1;
-`_` is a slot that the take has emptied. `?` is any hero that is named nowhere, as a base hero face down. Whatever is
-left out is filled up with such heroes, in the order of the deck: slots, then hands, councils and the top of the pile;
-leaders likewise.
+`_` is a slot that the take has emptied. `?` is any hero that is named nowhere. Whatever is left out is filled up with
+such heroes, in the order of the deck: slots face down, then hands, councils and the top of the pile; leaders likewise.
 """
 
 import re
@@ -133,12 +132,12 @@ def _slot(deck: _Deck, path: str, text: str) -> Slot | None:
         return None
     parts = _SLOT.fullmatch(text)
     if parts is None:
-        raise MalformedError(path, f"{text!r} is no slot; write G5, (G5), G5/K2@1, (G5)/K2@1, ? or _")
+        raise MalformedError(path, f"{text!r} is no slot; write G5, (G5), G5/K2@1, (G5)/K2@1 or _, and ? for any hero")
     face_down, hero, blocker, owner = parts.groups()
     base = deck.hero(path, hero)
     if blocker is None:
-        return slot_of(base, not face_down and hero != "?", None, None)
-    return slot_of(base, not face_down and hero != "?", deck.hero(path, blocker), Seat(int(owner)))
+        return slot_of(base, not face_down, None, None)
+    return slot_of(base, not face_down, deck.hero(path, blocker), Seat(int(owner)))
 
 
 def _blockers(rows: tuple[Row, Row], seat: int) -> int:

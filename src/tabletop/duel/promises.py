@@ -16,7 +16,6 @@ from tabletop.duel.decisions import Decision, HandDeal, LeaderDeal, Playing, Ret
 from tabletop.duel.legal import legal_moves
 from tabletop.duel.moves import Block, Council, Deal, DealLeader, Move, Return, Take
 from tabletop.duel.options import Options
-from tabletop.duel.scoring import result
 from tabletop.duel.state import (
     Row,
     Slot,
@@ -254,9 +253,31 @@ def corruptions(state: State) -> Iterator[Corruption[State]]:
 
 
 def ranking(state: State) -> tuple[tuple[int, int], ...]:
-    """Strength of the army, then its heroes, one pair a seat (D7)."""
-    end = result(state)
-    return tuple(zip(end.strengths, end.heroes, strict=True))
+    """Strength of the army, then its heroes, one pair a seat (D7), counted once more in the order of D6."""
+    armies: tuple[list[Hero], list[Hero]] = ([], [])
+    for faction in FACTIONS:
+        near = [_of_faction(state, _lying(row), faction) for row in state.rows]
+        councils = [_of_faction(state, heroes_in(council), faction) for council in state.councils]
+        values = [None if leader is None else state.options.leaders[leader].value(faction) for leader in state.leaders]
+        lead = _strength(councils[0]) + (values[0] or 0) - _strength(councils[1]) - (values[1] or 0)
+        is_crossed = lead * (len(near[0]) - len(near[1])) < 0  # D6.5a: whoever leads has the shorter row before it
+        for seat, heroes in enumerate(reversed(near) if is_crossed else near):
+            if councils[seat] or values[seat] is not None:  # D6.6
+                armies[seat].extend(heroes)
+    return tuple((_strength(army), len(army)) for army in armies)
+
+
+def _lying(row: Row) -> list[HeroId]:
+    return [hero for slot in row if slot for hero in (slot.hero, slot.blocker) if hero is not None]
+
+
+def _of_faction(state: State, heroes: Iterable[HeroId], faction: Faction) -> list[Hero]:
+    cards = (state.options.heroes[hero] for hero in heroes)
+    return [card for card in cards if card.faction is faction]
+
+
+def _strength(heroes: Iterable[Hero]) -> int:
+    return sum(hero.strength for hero in heroes)
 
 
 def variants() -> Iterator[Options]:

@@ -9,7 +9,7 @@ from tabletop.core.errors import IllegalMoveError
 from tabletop.duel.components import SEATS, HeroId, HeroSet
 from tabletop.duel.decisions import Decision, HandDeal, LeaderDeal, Playing, Returning, SlotDeal, Taking, TopDeal
 from tabletop.duel.legal import explain
-from tabletop.duel.moves import Block, Council, Deal, DealLeader, Move, Return, Take, known_moves
+from tabletop.duel.moves import Block, Council, Deal, DealLeader, Move, Return, Take, known_move
 from tabletop.duel.state import (
     FreeSlots,
     Row,
@@ -36,7 +36,7 @@ def step(state: State, move: Move) -> State:
     refusal = explain(state, move)
     if refusal is not None:
         raise IllegalMoveError(format_move(move, state.options), refusal)
-    return step_unchecked(state, known_moves(state.options)[move])
+    return step_unchecked(state, known_move(move, state.options) or move)
 
 
 def step_unchecked(state: State, move: Move) -> State:

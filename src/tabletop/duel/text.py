@@ -12,7 +12,7 @@ from tabletop.core.errors import NotationError
 from tabletop.core.forms import register_form, register_name_set, register_names
 from tabletop.duel.components import Hero, HeroId, HeroSet, Leader, LeaderId, SlotSet, hero_names, leader_names
 from tabletop.duel.decisions import Decision, HandDeal, SlotDeal
-from tabletop.duel.moves import Block, Council, Deal, DealLeader, Move, Return, Take, all_moves, is_known
+from tabletop.duel.moves import Block, Council, Deal, DealLeader, Move, Return, Take, all_moves, known_move
 from tabletop.duel.observe import (
     BlockEvent,
     Card,
@@ -28,10 +28,11 @@ from tabletop.duel.options import Options
 
 def format_move(move: Move, options: Options) -> str:
     """The one spelling of the move: `take 0:1,4`, `return G5 K2`, `council G5`, `block G5 1:3`, `deal G5`."""
-    if not is_known(move, options):
+    known = known_move(move, options)
+    if known is None:
         return repr(move)  # no move of this game, shown as what it is
     hero, leader = hero_names(options.heroes), leader_names(options.leaders)
-    match move:
+    match known:
         case Take(row, (low, high)):
             return f"take {row}:{low},{high}"
         case Return((first, second)):
@@ -44,7 +45,7 @@ def format_move(move: Move, options: Options) -> str:
             return f"deal {hero[id_]}"
         case DealLeader(id_):
             return f"leader {leader[id_]}"
-    assert_never(move)
+    assert_never(known)
 
 
 def parse_move(text: str, options: Options) -> Move:

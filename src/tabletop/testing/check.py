@@ -8,9 +8,9 @@ import attrs
 
 from tabletop.bots import BOTS
 from tabletop.core.contract import AnyGame
-from tabletop.core.errors import TabletopError
 from tabletop.testing.capsules import Capsule, load_capsule, read_options, written_options
 from tabletop.testing.coverage import Coverage, coverage_of
+from tabletop.testing.faults import FAULTS, shown, told
 from tabletop.testing.laws import CannotTryError, Grain, Law, LawBrokenError, find_laws
 from tabletop.testing.minimise import Failure, Moves, minimised
 from tabletop.testing.replaying import state_after
@@ -54,10 +54,12 @@ def check(  # noqa: PLR0913  (a run has so many parts)
     one set of options or several; without any the game is played as it promises in `variants`, else as it is. `bots`
     are named as for `tabletop.bots.make_bot`. The same seed gives the same report, times aside.
 
+    Whatever the game raises breaks a law, or all of them where it cannot even be set up.
+
     Raises:
         ContractError: this is no game.
         ImportError: there is no game at the path.
-        ValueError: there is no such profile or law.
+        ValueError: there is no such profile or law, or no options are given.
     """
     chosen = find_laws(laws)
     started = perf_counter()
@@ -70,7 +72,7 @@ def check(  # noqa: PLR0913  (a run has so many parts)
         game=subject.path or subject.game.NAME,
         profile=profile,
         seed=seed,
-        options=tuple(plain_options(subject.game, each) or repr(each) for each in study.sample.options),
+        options=tuple(plain_options(subject.game, each) or shown(each) for each in study.sample.options),
         entries=entries,
         coverage=coverage,
         seconds=perf_counter() - started,
@@ -90,44 +92,65 @@ def _teller(progress: ProgressCallback | None, total: int) -> Callable[[str, int
     return tell
 
 
+@attrs.frozen(eq=False)
+class _Fault:
+    """Why no game can be played: with which options, None where there are none, and what is raised."""
+
+    options: Any
+    found: str
+
+
 class Study:
-    """A sample of play on which laws are tried, one after the other."""
+    """
+    A sample of play on which laws are tried, one after the other.
+
+    Nothing that the game raises comes out of it: where no sample can be played, every law is broken.
+    """
 
     def __init__(self, subject: Subject, seed: int, options: Any = None) -> None:  # noqa: ANN401  (every game's own)
         self.subject = subject
         self.seed = seed
-        sets = tuple(_limited(subject, each) for each in _option_sets(subject, options))
-        self.sample: Sample = played_sample(subject.game, subject.profile, seed, sets)
+        self.sample, self._fault = _first_sample(subject, seed, options)
 
     def steps(self, laws: Sequence[Law]) -> int:
         """How many examples there are for these laws."""
-        return sum(len(self._places(law)) for law in laws)
+        return sum(self._number(law) for law in laws)
 
     def examine(self, law: Law, tell: Callable[[str, int], None] = lambda _doing, _steps: None) -> Entry:
         """What becomes of the law: at the first example that breaks it the search ends, and the line is made short."""
         started = perf_counter()
-        entry = self._examined(law, tell)
+        try:
+            entry = self._examined(law, tell)
+        except FAULTS as error:
+            entry = _entry(law, Verdict.BROKEN, violation=_violation_without_line(law, told(error)))
         return attrs.evolve(entry, seconds=perf_counter() - started)
 
     def _examined(self, law: Law, tell: Callable[[str, int], None]) -> Entry:
         lacking = [need for need in law.needs if getattr(self.subject.promises, need) is None]
         if lacking:
-            tell(law.name, len(self._places(law)))
+            tell(law.name, self._number(law))
             return _entry(law, Verdict.NOT_RUN, note=f"the game does not promise {' and '.join(lacking)}")
+        if self._fault is not None:
+            return _entry(law, Verdict.BROKEN, violation=self._set_up_violation(law, self._fault))
         tried = 0
         for done, example in enumerate(self.examples(law)):
             try:
                 found = broken(law, example)
             except CannotTryError as error:
-                tell(law.name, len(self._places(law)) - done)
+                tell(law.name, self._number(law) - done)
                 return _entry(law, Verdict.NOT_RUN, tried, note=str(error))
             if isinstance(found, str):
-                tell(law.name, len(self._places(law)) - done)
+                tell(law.name, self._number(law) - done)
                 violation = self._shown(law, example, found)
                 return _entry(law, Verdict.BROKEN, tried + 1, violation=violation)
             tried += found
             tell(law.name, 1)
         return self._passed(law, tried)
+
+    def _set_up_violation(self, law: Law, fault: _Fault) -> Violation:
+        if fault.options is None:
+            return _violation_without_line(law, fault.found)
+        return violation_of(law, self.subject, fault.options, Failure((), self.seed, fault.found))
 
     def _passed(self, law: Law, tried: int) -> Entry:
         if not tried:
@@ -147,17 +170,29 @@ class Study:
             seed = _mixed(self.seed, law.number, number)
             yield Example(subject=self.subject, options=options, moves=tuple(moves), state=state, seed=seed)
 
-    def _places(self, law: Law) -> list[tuple[Any, Moves, Any]]:
-        """Options, moves and the state after them, for each example."""
+    def _number(self, law: Law) -> int:
+        """How many examples there are for the law."""
         profile, sample = self.subject.profile, self.sample
+        if self._fault is not None:
+            return 0
         if law.grain is Grain.MOMENT:
-            return [(at.line.options, at.line.moves[: at.number], at.state) for at in sample.moments]
+            return len(sample.moments)
         if law.grain is Grain.GAME:
             number = {"determinism": profile.digests, "length": profile.games}.get(law.name, profile.replays)
-            return [(line.options, line.moves, line.last) for line in sample.lines[:number]]
-        number = profile.matches if law.grain is Grain.SET_UP else 1
-        sets = [sample.options[place % len(sample.options)] for place in range(number)]
-        return [(options, (), self.subject.game.initial_state(options)) for options in sets]
+            return min(number, len(sample.lines))
+        return profile.matches if law.grain is Grain.SET_UP else 1
+
+    def _places(self, law: Law) -> Iterator[tuple[Any, Moves, Any]]:
+        """Options, moves and the state after them, for each example."""
+        sample, number = self.sample, self._number(law)
+        if law.grain is Grain.MOMENT:
+            yield from ((at.line.options, at.line.moves[: at.number], at.state) for at in sample.moments)
+        elif law.grain is Grain.GAME:
+            yield from ((line.options, line.moves, line.last) for line in sample.lines[:number])
+        else:
+            for place in range(number):
+                options = sample.options[place % len(sample.options)]
+                yield options, (), self.subject.game.initial_state(options)
 
     def _shown(self, law: Law, example: Example, found: str) -> Violation:
         """The violation on the smallest line found."""
@@ -193,16 +228,60 @@ def _mixed(seed: int, law: int, number: int) -> int:
     return (seed * 1_000_003 + law) * 1_000_003 + number
 
 
-def _option_sets(subject: Subject, options: Any) -> tuple[Any, ...]:  # noqa: ANN401  (every game has its own)
-    if options is None:
-        variants = subject.promises.variants
-        return (subject.game.Options(),) if variants is None else tuple(variants())
-    return (options,) if isinstance(options, subject.game.Options) else tuple(options)
+def _first_sample(subject: Subject, seed: int, options: Any) -> tuple[Sample, _Fault | None]:  # noqa: ANN401
+    """The sample, or an empty one and the reason why there is no better."""
+    sets = None if options is None else _given(subject, options)
+    try:
+        if sets is None:
+            sets = _promised(subject)
+        sets = tuple(_limited(subject, each) for each in sets)
+    except FAULTS as error:
+        return _no_sample(sets or ()), _Fault(None, f"there are no options to play with: {told(error)}")
+    for each in sets:
+        found = _set_up_fault(subject.game, each)
+        if found is not None:
+            return _no_sample(sets), _Fault(each, found)
+    try:
+        return played_sample(subject.game, subject.profile, seed, sets), None
+    except FAULTS as error:  # it answers otherwise when it is asked again
+        return _no_sample(sets), _Fault(None, f"no game can be played: {told(error)}")
+
+
+def _no_sample(options: tuple[Any, ...]) -> Sample:
+    return Sample(options=options, lines=(), moments=(), played={})
+
+
+def _set_up_fault(game: AnyGame, options: object) -> str | None:
+    """What the game raises when it is set up with the options, if it does."""
+    try:
+        game.initial_state(options)
+    except FAULTS as error:
+        return f"the game cannot be set up: {told(error)}"
+    return None
+
+
+def _given(subject: Subject, options: Any) -> tuple[Any, ...]:  # noqa: ANN401  (every game has its own)
+    cls: object = subject.game.Options
+    sets = (options,) if isinstance(cls, type) and isinstance(options, cls) else tuple(options)
+    if not sets:
+        raise ValueError("no options are given to play with")
+    return sets
+
+
+def _promised(subject: Subject) -> tuple[Any, ...]:
+    variants = subject.promises.variants
+    sets = (subject.game.Options(),) if variants is None else tuple(variants())
+    if not sets:
+        raise LawBrokenError("the game promises variants, and none come")
+    return sets
 
 
 def _limited(subject: Subject, options: Any) -> Any:  # noqa: ANN401  (every game has its own)
     """The options with a limit of turns, where the rules set no bound and there is such an option."""
-    is_open = subject.game.max_length(options) is None and getattr(options, "turn_limit", 0) is None
+    try:
+        is_open = subject.game.max_length(options) is None and getattr(options, "turn_limit", 0) is None
+    except FAULTS:
+        return options  # what max_length raises breaks law 11
     return attrs.evolve(options, turn_limit=subject.profile.turn_limit) if is_open else options
 
 
@@ -219,19 +298,8 @@ def broken(law: Law, example: Example) -> str | bool:
         return str(error)
     except CannotTryError:
         raise
-    except Exception as error:  # noqa: BLE001  (a broken game may raise anything)
-        return f"{type(error).__name__}: {error} ({_place(error)})"
-
-
-def _place(error: Exception) -> str:
-    """Where the error was raised."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    if trace is None:
-        return "nowhere"
-    *_, folder, file = ("", *trace.tb_frame.f_code.co_filename.replace("\\", "/").split("/"))
-    return f"raised at {folder}/{file}:{trace.tb_lineno}"
+    except FAULTS as error:
+        return told(error)
 
 
 def _failure(law: Law, example: Example, moves: Moves) -> Failure | None:
@@ -246,10 +314,14 @@ def _failure(law: Law, example: Example, moves: Moves) -> Failure | None:
 
 def violation_of(law: Law, subject: Subject, options: object, failure: Failure) -> Violation:
     """The failure as it is reported."""
-    texts = spelled(subject.game, options, failure.moves)
     data = plain_options(subject.game, options)
+    is_written = subject.path is not None and data is not None
+    try:
+        texts = spelled(subject.game, options, failure.moves)
+    except FAULTS:  # the game answers otherwise when it is asked again
+        texts, is_written = tuple(map(shown, failure.moves)), False
     capsule = None
-    if subject.path is not None and data is not None:
+    if subject.path is not None and is_written:
         capsule = Capsule(
             game=subject.path,
             law=law.name,
@@ -259,24 +331,33 @@ def violation_of(law: Law, subject: Subject, options: object, failure: Failure) 
             options=data,
             moves=texts,
         )
-    shown = _told_options(subject.game.Options(), options)
-    return Violation(law=law.name, found=failure.found, options=shown, moves=texts, capsule=capsule)
+    told_options = _told_options(subject.game, options)
+    return Violation(law=law.name, found=failure.found, options=told_options, moves=texts, capsule=capsule)
+
+
+def _violation_without_line(law: Law, found: str) -> Violation:
+    """A violation that no line of play shows."""
+    return Violation(law=law.name, found=found, options="any", moves=(), capsule=None)
 
 
 def plain_options(game: AnyGame, options: object) -> object:
     """The options as plain data; None where the game fails to write them."""
     try:
         data: object = written_options(game, options)
-    except TabletopError:
+    except FAULTS:
         return None
     return data
 
 
-def _told_options(box: object, options: object) -> str:
-    """The options that are not those of the box."""
-    names = (field.name for field in data_fields(options))
-    different = [f"{name}={getattr(options, name)!r}" for name in names if getattr(options, name) != getattr(box, name)]
-    return ", ".join(different) or "those of the box"
+def _told_options(game: AnyGame, options: object) -> str:
+    """The options that are not those of the box; all of them where they cannot be compared."""
+    try:
+        box: object = game.Options()
+        names = [field.name for field in data_fields(options)]
+        different = [name for name in names if getattr(options, name) != getattr(box, name)]
+        return ", ".join(f"{name}={getattr(options, name)!r}" for name in different) or "those of the box"
+    except FAULTS:
+        return shown(options)
 
 
 def replay_capsule(text: str) -> Violation | None:
@@ -292,6 +373,9 @@ def replay_capsule(text: str) -> Violation | None:
     (law,) = find_laws([capsule.law])
     with subject_of(capsule.game, capsule.profile, capsule.bots) as subject:
         options = read_options(subject.game, capsule.options)
+        fault = _set_up_fault(subject.game, options)
+        if fault is not None:
+            return violation_of(law, subject, options, Failure((), capsule.seed, fault))
         moves = tuple(read(subject.game, options, capsule.moves))
         state = state_after(subject.game, options, moves)
         example = Example(subject=subject, options=options, moves=moves, state=state, seed=capsule.seed)

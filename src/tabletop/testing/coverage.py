@@ -7,6 +7,7 @@ import attrs
 
 from tabletop.core.contract import AnyGame, move_classes
 from tabletop.testing.exercise import calls
+from tabletop.testing.faults import FAULTS, told
 from tabletop.testing.laws.values import handed_out
 from tabletop.testing.sources import Citation, LineTrace, Place, Where, citations, empty_caches, files_of
 from tabletop.testing.subject import Example, sampled
@@ -26,6 +27,7 @@ class Coverage:
     missed: clauses that code names, none of which ran.
     tabled: clauses named where nothing runs, in tables and in docstrings of modules.
     uncited: clauses that the code does not name.
+    faults: what the game raised meanwhile, or its source, each once.
     """
 
     moves: Mapping[str, int]
@@ -34,6 +36,7 @@ class Coverage:
     missed: tuple[str, ...]
     tabled: tuple[str, ...]
     uncited: tuple[str, ...]
+    faults: tuple[str, ...] = ()
 
     @property
     def unplayed(self) -> tuple[str, ...]:
@@ -52,20 +55,41 @@ class Coverage:
             f"never reached    {', '.join(self.missed) or 'none'}",
             f"nothing to run   {len(self.tabled)} stand in tables, {len(self.uncited)} nowhere in the code",
         ]
+        lines += [f"raised           {fault}" for fault in self.faults]
         return "\n".join(lines)
 
 
 def coverage_of(
     game: AnyGame, played: Mapping[str, int], examples: Iterable[Example], cited: Iterable[str]
 ) -> Coverage:
-    """What these examples reach, when every function of the contract is called there; `cited` is known already."""
+    """
+    What these examples reach, when every function of the contract is called there; `cited` is known already.
+
+    Whatever the game raises is noted, and ends the look at that example alone.
+    """
+    faults: list[str] = []
+    try:
+        found = _found(game, played, examples, cited, faults)
+    except FAULTS as error:  # no source to look at, or no rules
+        faults.append(told(error))
+        found = Coverage(moves=played, refused=(), reached=(), missed=(), tabled=(), uncited=())
+    return attrs.evolve(found, faults=tuple(dict.fromkeys(faults)))
+
+
+def _found(
+    game: AnyGame, played: Mapping[str, int], examples: Iterable[Example], cited: Iterable[str], faults: list[str]
+) -> Coverage:
     refused, seen, run = set(cited), set[type](), set[Place]()
     files = files_of(game)
     empty_caches(game)
     for example in examples:
-        seen.update(type(part) for value in handed_out(example) for part in parts(value.content))
-        with LineTrace(files) as trace:
-            refused |= _exercised(example)
+        trace = LineTrace(files)
+        try:
+            seen.update(type(part) for value in handed_out(example) for part in parts(value.content))
+            with trace:
+                _exercise(example, refused)
+        except FAULTS as error:
+            faults.append(told(error))
         run |= trace.run
     found = [citation for file in files for citation in citations(file, game.CLAUSES)]
     classes = {place for cls in seen if (place := _place_of(cls)) is not None}
@@ -75,16 +99,18 @@ def coverage_of(
     return _sorted_out(game, played, (refused, reached, missed, tabled))
 
 
-def _exercised(example: Example) -> set[str]:
-    """Call everything; the clauses of the refusals."""
+def _exercise(example: Example, refused: set[str]) -> None:
+    """Call everything; the clauses of the refusals are added."""
     game, state = example.game, example.state
     for call in calls(example):
         call.run()
     by_kind = {type(move): move for move in game.legal_moves(state)}
     for move in by_kind.values():
         game.step(state, move)
-    refusals = (game.explain(state, move) for move in sampled(example.table.moves, _ASKED, example.rng()))
-    return {refusal.clause for refusal in refusals if refusal is not None}
+    for move in sampled(example.table.moves, _ASKED, example.rng()):
+        refusal = game.explain(state, move)
+        if refusal is not None:
+            refused.add(refusal.clause)
 
 
 def _is_reached(citation: Citation, run: set[Place], classes: set[Place]) -> bool:

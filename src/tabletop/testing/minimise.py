@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from tabletop.core.contract import CHANCE, AnyGame
+from tabletop.testing.faults import FAULTS
 from tabletop.testing.replaying import state_after
 
 Moves: TypeAlias = tuple[Any, ...]
@@ -44,8 +45,8 @@ def minimised(game: AnyGame, options: object, failure: Failure, trial: Trial, at
     for stage in (_cut, *(_thinned, _plainer, _last_moves_simplified) * _ROUNDS):
         try:
             failure = stage(game, options, failure, trial, attempts)
-        except Exception:  # noqa: BLE001, S112  (a broken game may raise anything: the line stays as it is)
-            continue
+        except FAULTS:
+            continue  # the line stays as it is
     return failure
 
 

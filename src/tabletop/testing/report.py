@@ -104,8 +104,8 @@ class Report:
 
     @property
     def exit_status(self) -> int:
-        """What a command should exit with: 1 where a law is broken, else 0."""
-        return int(bool(self.broken))
+        """What a command should exit with: 1 where a law is broken, or where the game raises beside them, else 0."""
+        return int(bool(self.broken) or (self.coverage is not None and bool(self.coverage.faults)))
 
     def to_data(self) -> dict[str, Any]:
         """Plain data."""

@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from tabletop.core.contract import CHANCE, NOBODY, AnyGame
+from tabletop.testing.faults import FAULTS
 from tabletop.testing.profile import Profile
 
 Kind: TypeAlias = tuple[int, str, str]
@@ -81,10 +82,9 @@ def played_sample(game: AnyGame, profile: Profile, seed: int, options: tuple[Any
 
 def _played(
     game: AnyGame, options: object, choose: Chooser, longest: int, states: list[Any]
-) -> tuple[Line, Exception | None]:
+) -> tuple[Line, BaseException | None]:
     """The line, its states put into `states`, and the error that the game raised, if it did."""
-    bound = game.max_length(options)
-    most = longest if bound is None else min(longest, bound + 1)
+    most = _most(game, options, longest)
     state, moves = game.initial_state(options), list[Any]()
     states.append(state)
     try:
@@ -93,14 +93,26 @@ def _played(
             state = game.step_unchecked(state, move)
             moves.append(move)
             states.append(state)
-    except Exception as error:  # noqa: BLE001  (a broken game may raise anything; the laws say which one it breaks)
+    except FAULTS as error:  # the laws say which one it breaks
         return Line(options, tuple(moves[: len(states) - 1]), states[-1]), error
     return Line(options, tuple(moves), state), None
 
 
+def _most(game: AnyGame, options: object, longest: int) -> int:
+    """After how many moves a game is given up."""
+    try:
+        bound = game.max_length(options)
+        return longest if bound is None else min(longest, bound + 1)
+    except FAULTS:
+        return longest  # that it has no such bound, law 11 says
+
+
 def _kind(game: AnyGame, options: int, state: Any) -> Kind:  # noqa: ANN401  (every game has its own)
-    due = type(state.pending[-1]).__name__ if state.pending else ""
-    return options, due, " ".join(sorted({type(move).__name__ for move in game.legal_moves(state)}))
+    try:
+        due = type(state.pending[-1]).__name__ if state.pending else ""
+        return options, due, " ".join(sorted({type(move).__name__ for move in game.legal_moves(state)}))
+    except FAULTS as error:
+        return options, "", type(error).__name__
 
 
 class _Player:

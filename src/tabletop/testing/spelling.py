@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from tabletop.core.contract import AnyGame
+from tabletop.testing.faults import FAULTS
 
 
 def spelled(game: AnyGame, options: object, moves: Iterable[object]) -> tuple[str, ...]:
@@ -20,7 +21,7 @@ def _text(game: AnyGame, options: object, move: object) -> str | None:
     try:
         text = game.format_move(move, options)
         return text if game.parse_move(text, options) == move and not text.startswith("#") else None
-    except Exception:  # noqa: BLE001  (a broken game may raise anything)
+    except FAULTS:
         return None
 
 

@@ -9,7 +9,9 @@ import attrs
 
 from tabletop.bots import BOTS
 from tabletop.core.contract import AnyGame, Seat, require_game
+from tabletop.core.errors import ContractError
 from tabletop.core.promises import Promises, promises_of
+from tabletop.testing.faults import FAULTS, shown, told
 from tabletop.testing.paths import game_at, path_of
 from tabletop.testing.profile import PROFILES, Profile
 from tabletop.testing.workers import Workers
@@ -152,14 +154,20 @@ def subject_of(game: AnyGame | str, profile: str, bots: Iterable[str] = tuple(BO
     The game, or the game at this import path, ready to be examined.
 
     Raises:
-        ContractError: this is no game.
+        ContractError: this is no game, or it cannot even be looked at.
         ImportError: there is nothing at the path.
         ValueError: there is no profile of that name.
     """
     if profile not in PROFILES:
         raise ValueError(f"unknown profile {profile!r}; accepted: {', '.join(PROFILES)}")
-    path, game = (game, game_at(game)) if isinstance(game, str) else (path_of(game), require_game(game))
-    return Subject(game, path, promises_of(game), PROFILES[profile], tuple(bots))
+    specs = tuple(bots)
+    try:
+        path, found = (game, game_at(game)) if isinstance(game, str) else (path_of(game), require_game(game))
+        return Subject(found, path, promises_of(found), PROFILES[profile], specs)
+    except (ContractError, ImportError):
+        raise
+    except FAULTS as error:
+        raise ContractError(game if isinstance(game, str) else shown(game), (told(error),)) from error
 
 
 def sampled(things: tuple[Any, ...], number: int, rng: Random) -> tuple[Any, ...]:

@@ -243,6 +243,54 @@ def misshapen(value: Any) -> Iterator[Any]:  # noqa: ANN401  (an instance of any
                 continue
 
 
+def lookalikes(value: Any) -> Iterator[Any]:  # noqa: ANN401  (any value)
+    """Values that equal this one and hold something of another type in one place: 1.0 or True for 1."""
+    if is_attrs(value):
+        for field in data_fields(value):
+            for other in lookalikes(getattr(value, field.name)):
+                try:
+                    changed = evolved(value, {field.name: other})
+                    is_odd = changed == value and fingerprint(changed) != fingerprint(value)
+                except Exception:  # noqa: BLE001, S112  (no such value can be made)
+                    continue
+                if is_odd:
+                    yield changed
+    elif type(value) is tuple:
+        for place, item in enumerate(value):
+            yield from ((*value[:place], other, *value[place + 1 :]) for other in lookalikes(item))
+    elif isinstance(value, frozenset):
+        yield from (value - {item} | {other} for item in ordered(value) for other in lookalikes(item))
+        yield set(value)
+    else:
+        yield from _equal_leaves(value)
+
+
+def _equal_leaves(value: object) -> Iterator[object]:
+    if isinstance(value, int):
+        kinds = (float, bool, int) if abs(value) < _HUGE else (int,)
+        yield from (kind(value) for kind in kinds if kind is not type(value) and kind(value) == value)
+    elif isinstance(value, float) and value.is_integer():
+        yield int(value)
+    elif isinstance(value, str) and type(value) is not str:
+        yield str.__str__(value)
+
+
+def other_types(value: object, expected: object, path: str) -> Iterator[str]:
+    """Where a value holds something of another type than the equal one that is expected, each with the way to it."""
+    if type(value) is not type(expected):
+        yield f"{path} is {value!r} instead of {expected!r}"
+    elif is_attrs(value):
+        for field in attrs.fields(type(value)):  # type: ignore[arg-type]  # it has some
+            if field.eq and hasattr(value, field.name):
+                name = field.name
+                yield from other_types(getattr(value, name), getattr(expected, name, None), f"{path}.{name}")
+    elif isinstance(value, tuple) and isinstance(expected, tuple):
+        for place, (item, other) in enumerate(zip(value, expected, strict=False)):
+            yield from other_types(item, other, f"{path}[{place}]")
+    elif fingerprint(value) != fingerprint(expected):
+        yield f"{path} is {value!r} instead of {expected!r}"
+
+
 def wrong_contents(content: object) -> Iterator[object]:
     """What should not stand in a field that holds `content`; some of it may be right by accident."""
     if is_attrs(content):

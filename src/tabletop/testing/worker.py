@@ -13,6 +13,7 @@ from typing import Any, TextIO
 
 from tabletop.testing.capsules import read_options
 from tabletop.testing.digest import Digest, digests
+from tabletop.testing.faults import FAULTS
 from tabletop.testing.paths import game_at
 from tabletop.testing.spelling import read
 
@@ -35,19 +36,19 @@ def serve(jobs: TextIO, output: TextIO) -> None:
 def _answer(job: dict[str, Any]) -> list[Digest] | str:
     try:
         game = game_at(job["game"])
-    except Exception as error:  # noqa: BLE001  (importing may raise anything)
+    except FAULTS as error:
         return f"{job['game']} cannot be imported in another process: {error}"
     try:
         options = read_options(game, job["options"])
         return list(_until_error(digests(game, options, tuple(read(game, options, job["moves"])), job["seed"])))
-    except Exception as error:  # noqa: BLE001  (a broken game may raise anything)
+    except FAULTS as error:
         return [(0, f"{type(error).__name__} where the other process raises nothing", "")]
 
 
 def _until_error(found: Iterator[Digest]) -> Iterator[Digest]:
     try:
         yield from found
-    except Exception as error:  # noqa: BLE001  (a broken game may raise anything)
+    except FAULTS as error:
         yield -1, f"{type(error).__name__} where another process raises nothing", ""
 
 

@@ -13,7 +13,12 @@ _ASKED = 60  # moves that are explained in two states
 
 
 def law_non_interference(example: Example) -> bool:
-    """What a seat cannot see changes neither what it sees on the table, nor what it sees of a move that looks alike."""
+    """
+    What a seat cannot see changes neither what it sees on the table or of like moves, nor what is owed before the end.
+
+    Being asked is information: after moves whose events are equal for a seat the same is owed, as it follows from what
+    all can see. The end alone may come of hidden cards: it shows itself, and a finished game owes nothing.
+    """
     moves = tuple(example.game.legal_moves(example.state))
     if not moves:
         return False
@@ -45,12 +50,15 @@ def _require_alike(example: Example, viewer: Seat | None, move: object, other: o
     require(here == there, f"{who} sees a difference that it cannot see: {_difference(here, there)}")
     require(dump(game, here) == dump(game, there), f"what {who} sees is equal, and its JSON is not")
     require(renamed in game.legal_moves(other), f"{text} is legal, and {other_text} in its stead is not in the twin")
+    after, other_after = game.step_unchecked(state, move), game.step_unchecked(other, renamed)
+    event, other_event = game.observe_move(state, move, viewer), game.observe_move(other, renamed, viewer)
+    if event == other_event and NOBODY not in (game.to_move(after), game.to_move(other_after)):
+        owed, other_owed = after.pending, other_after.pending
+        require(owed == other_owed, f"what is owed after {text} tells {who} a difference: {owed!r}, {other_owed!r}")
     if renamed != move and game.to_move(state) == viewer:
         return  # the seat knows what it plays: these moves do not look alike to it
-    after, other_after = game.step_unchecked(state, move), game.step_unchecked(other, renamed)
     if game.observe(after, viewer) != game.observe(other_after, viewer):
         return  # the moves have shown the seat something
-    event, other_event = game.observe_move(state, move, viewer), game.observe_move(other, renamed, viewer)
     require(event == other_event, f"the events of {text} tell {who} a difference: {event!r}, {other_event!r}")
     sentences = game.narrate(event, example.options), game.narrate(other_event, example.options)
     require(sentences[0] == sentences[1], f"the sentences of {text} tell {who} a difference: {sentences}")

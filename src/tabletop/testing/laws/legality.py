@@ -7,12 +7,14 @@ from typing import Any, Final
 from tabletop.core.contract import CHANCE, NOBODY, Seat, move_classes
 from tabletop.core.errors import IllegalMoveError, NotationError, Refusal
 from tabletop.testing.digest import named
+from tabletop.testing.faults import FAULTS, told
 from tabletop.testing.laws.law import LawBrokenError, require
 from tabletop.testing.replaying import states_along
 from tabletop.testing.subject import Example, sampled
-from tabletop.testing.values import misshapen, rebuilt
+from tabletop.testing.values import lookalikes, misshapen, other_types, rebuilt
 
 _TEXTS: Final = 40  # texts that are misspelt
+_LOOKALIKES: Final = 6  # values that equal one listed move
 
 
 def law_legality(example: Example) -> bool:
@@ -25,7 +27,35 @@ def law_legality(example: Example) -> bool:
         _require_refused(example, move)
     for move in islice(_foreign(example, listed), example.profile.misshapen):
         _require_refused(example, move)
+    for move, odd in islice(_odd(example, listed), example.profile.misshapen):
+        _require_as_listed(example, move, odd)
     return True
+
+
+def _odd(example: Example, listed: tuple[Any, ...]) -> Iterator[tuple[Any, Any]]:
+    """Listed moves, each with a value that equals it and holds other types: `Lay(1.0)` for `Lay(1)`."""
+    for move in sampled(listed, example.profile.misshapen, example.rng()):
+        yield from ((move, odd) for odd in islice(lookalikes(move), _LOOKALIKES))
+
+
+def _require_as_listed(example: Example, move: object, odd: object) -> None:
+    """It is refused as a foreign value is, or it is the listed move: nothing odd gets into the game."""
+    game, state, text = example.game, example.state, f"{odd!r}, which equals the listed {move!r},"
+    try:
+        refusal = game.explain(state, odd)
+    except FAULTS as error:
+        raise LawBrokenError(f"explain raises at {text} {told(error)}") from error
+    if refusal is not None:
+        _require_refused(example, odd, text)
+        return
+    try:
+        after = game.step(state, odd)
+    except FAULTS as error:
+        raise LawBrokenError(f"explain allows {text} and step raises {told(error)}") from error
+    expected = game.step(state, move)
+    require(after == expected, f"{text} leads elsewhere")
+    for difference in other_types(after, expected, "state"):
+        raise LawBrokenError(f"{text} gets into the game: {difference}")
 
 
 def _unlisted(example: Example, listed: Sequence[Any]) -> Iterator[Any]:
@@ -50,9 +80,10 @@ def _require_playable(example: Example, move: object) -> None:
     require(after == game.step_unchecked(state, move), f"step and step_unchecked disagree on {text}")
 
 
-def _require_refused(example: Example, move: object) -> None:
+def _require_refused(example: Example, move: object, text: str = "") -> None:
     game, state = example.game, example.state
-    before, text = hash(state), game.format_move(move, example.options) if move in example.table else repr(move)
+    before = hash(state)
+    text = text or (game.format_move(move, example.options) if move in example.table else repr(move))
     refusal = game.explain(state, move)
     require(refusal is not None, f"{text} is not listed, and explain allows it")
     require(isinstance(refusal, Refusal), f"explain answers {refusal!r} to {text}, which is no refusal")

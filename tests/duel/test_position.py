@@ -1,0 +1,114 @@
+"""Positions in a few readable lines (`tabletop.duel.position`)."""
+
+import pytest
+
+from tabletop import duel
+from tabletop.core import MalformedError, PositionError, Seat
+from tabletop.duel import Options
+from tabletop.duel.decisions import Playing, Returning, Taking, TopDeal
+from tabletop.duel.position import position
+from tabletop.duel.state import slot_of
+from tests.duel.strategies import hero
+
+EXAMPLE = position(
+    turn=5, hands=("R1 R2", "G1"), rows=("G5 ? (B3)/R7@1", ""), councils=("K7", ""), leaders=("R3G3", "")
+)
+
+
+class TestWhatIsWritten:
+    """Everything named lies where it is named."""
+
+    def test_a_slot_face_up(self) -> None:
+        """`G5`."""
+        assert EXAMPLE.rows[0][0] == slot_of(hero("G5"), face_up=True, blocker=None, owner=None)
+
+    def test_a_blocked_slot_face_down(self) -> None:
+        """`(B3)/R7@1`."""
+        assert EXAMPLE.rows[0][2] == slot_of(hero("B3"), face_up=False, blocker=hero("R7"), owner=Seat(1))
+
+    def test_any_hero_face_up(self) -> None:
+        """`?` is the first hero of the deck that is named nowhere, R3 here."""
+        assert EXAMPLE.rows[0][1] == slot_of(hero("R3"), face_up=True, blocker=None, owner=None)
+
+    def test_case_does_not_matter(self) -> None:
+        """As in the notation of moves."""
+        assert position(hands=("r1 k7", "")) == position(hands=("R1 K7", ""))
+
+    def test_leaders_by_name(self) -> None:
+        """The first is named, the second is the first of the others."""
+        assert EXAMPLE.leaders == (0, 1)
+
+
+class TestWhatIsLeftOut:
+    """It is filled up so that the position is sound."""
+
+    def test_hands_have_the_size_of_the_turn(self) -> None:
+        """Three heroes each in turn 5, those named among them."""
+        assert [held.bit_count() for held in EXAMPLE.hands] == [3, 3]
+        assert EXAMPLE.hands[0] & 0b11 == 0b11
+
+    def test_every_hero_is_played_that_must_be(self) -> None:
+        """Two turns of each seat: K7 and another in council 0; one blocker and one in council 1."""
+        assert [council.bit_count() for council in EXAMPLE.councils] == [2, 1]
+
+    def test_nothing_at_all_is_a_fresh_deal(self) -> None:
+        """Seat 0 has to take."""
+        assert position().pending == (Taking(Seat(0)),)
+        assert duel.defects(position()) == ()
+
+    def test_small_boxes_too(self) -> None:
+        """Hands of one, rows of two, no pile."""
+        box = Options(heroes=Options().heroes[:6], hand_size=1, row_length=2, pile_size=0)
+        assert position(box).top is None
+
+
+class TestWhatIsDue:
+    """The five moments at which somebody or chance decides, or nobody any more."""
+
+    def test_a_return_of_the_emptied_slots(self) -> None:
+        """Written `_`, in either row."""
+        assert position(due="return", rows=("", "(?) _ (?) _")).pending == (Returning(Seat(0), 1, (1, 3)),)
+
+    def test_a_play(self) -> None:
+        """After the return of turn 2, by seat 1."""
+        assert position(turn=2, due="play", rows=("? ?", "")).pending == (Playing(Seat(1)),)
+
+    def test_a_new_top(self) -> None:
+        """Chance first, then seat 1."""
+        state = position(turn=2, due="top", rows=("? ?", ""))
+        assert state.pending == (Taking(Seat(1)), TopDeal())
+        assert state.top is None
+
+    def test_the_end(self) -> None:
+        """Nothing is owed after turn 14."""
+        state = position(turn=14, due="end", rows=("? ?", ""))
+        assert state.pending == ()
+        assert state.hands == (0, 0)
+
+
+class TestErrors:
+    """A text that names nothing, and a position that cannot be."""
+
+    @pytest.mark.parametrize(
+        ("changes", "message"),
+        [
+            ({"hands": ("R9", "")}, r"\$\.hands\[0\]: 'R9' is no hero of this game"),
+            ({"hands": ("R1", "R1")}, r"\$\.hands\[1\]: R1 lies somewhere else already"),
+            ({"rows": ("R1!", "")}, r"\$\.rows\[0\]: 'R1!' is no slot; write G5, \(G5\)"),
+            ({"rows": ("R1/K2@2", "")}, r"\$\.rows\[0\]: 'R1/K2@2' is no slot"),
+            ({"leaders": ("", "R9")}, r"\$\.leaders\[1\]: 'R9' is no leader of this game"),
+            ({"top": "X"}, r"\$\.top: 'X' is no hero of this game"),
+            ({"due": "return"}, r"\$\.rows: before a return two slots of one row are emptied, written _"),
+            ({"rows": ("? " * 29, "")}, r"\$\.rows\[0\]: no hero is left for this place"),
+        ],
+    )
+    def test_a_wrong_text_is_named_with_its_place(self, changes: dict[str, str], message: str) -> None:
+        """The error says where it stands and what is wrong with it."""
+        with pytest.raises(MalformedError, match=message):
+            position(**changes)  # type: ignore[arg-type]  # one parameter each
+
+    def test_an_impossible_position_is_refused_with_all_its_defects(self) -> None:
+        """Four heroes in a hand of three, and one hero alone face up."""
+        with pytest.raises(PositionError) as caught:
+            position(turn=2, hands=("R1 R2 R3 R4", ""), rows=("G5", ""))
+        assert {defect.split(":")[0] for defect in caught.value.defects} == {"D10.3", "D10.4", "D10.8"}

@@ -1,0 +1,79 @@
+"""Capsules and the scripts that replay them."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tabletop.core import MalformedError
+from tabletop.testing import Capsule, check, load_capsule, replay_capsule
+from tests.testing.broken import STUCK
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def capsule() -> Capsule:
+    """The capsule of a game that sticks in the end of a look."""
+    (entry,) = check(STUCK, laws=["progress"]).entries
+    assert entry.violation is not None
+    assert entry.violation.capsule is not None
+    return entry.violation.capsule
+
+
+def test_it_is_one_line_that_reads_back(capsule: Capsule) -> None:
+    """Nothing is lost."""
+    assert "\n" not in str(capsule)
+    assert load_capsule(str(capsule)) == capsule
+
+
+def test_its_moves_are_texts(capsule: Capsule) -> None:
+    """Somebody can read them."""
+    assert capsule.moves[-2:] == ("rob 1", "guard")
+
+
+def test_its_script_reproduces_the_violation(capsule: Capsule, tmp_path: Path) -> None:
+    """Run by itself, elsewhere, it shows what is broken and fails."""
+    script = tmp_path / "reproduce.py"
+    script.write_text(capsule.script(["as it was reported"]), encoding="utf-8")
+
+    run = subprocess.run(  # noqa: S603  (our own interpreter and script)
+        [sys.executable, str(script)], capture_output=True, text=True, check=False, cwd=ROOT
+    )
+
+    assert run.returncode == 1, run.stderr
+    assert "law_progress is broken: seat 1 is to move and has no move" in run.stdout
+
+
+def test_a_sound_game_does_not_break_it(capsule: Capsule) -> None:
+    """The script of a fault that was mended passes."""
+    text = str(capsule).replace("tests.testing.broken:STUCK", "examples.magpies")
+    assert replay_capsule(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("game", "not JSON"),
+        ("[]", "expected an object with the keys"),
+        ("{}", "expected an object with the keys"),
+        ('{"game":1,"law":"","profile":"","seed":0,"bots":[],"options":{},"moves":[]}', r"\$\.game: expected str"),
+        ('{"game":"","law":"","profile":"","seed":0,"bots":[],"options":{},"moves":[1]}', r"\$\.moves: expected texts"),
+    ],
+)
+def test_what_is_no_capsule(text: str, fault: str) -> None:
+    """It is refused with what was expected."""
+    with pytest.raises(MalformedError, match=fault):
+        load_capsule(text)
+
+
+def test_moves_that_no_text_can_say_are_numbered() -> None:
+    """A game whose texts are broken has capsules all the same."""
+    (entry,) = check("tests.testing.broken:MUMBLING", laws=["alphabet"]).entries
+    assert entry.violation is not None
+    assert "reads as" in entry.violation.found or "does not read as" in entry.violation.found
+    (entry,) = check("tests.testing.broken:MUMBLING_AND_STUCK", laws=["progress"]).entries
+    assert entry.violation is not None
+    assert entry.violation.moves[-1] == "#0"
+    assert replay_capsule(str(entry.violation.capsule)) is not None
