@@ -10,9 +10,10 @@ import pytest
 from tabletop import root_alliance as root
 from tabletop.core import CHANCE, IllegalMoveError, MalformedError, PositionError, Seat
 from tabletop.root_alliance import Faction, Options, State
-from tabletop.root_alliance.components import ALL_QUESTS, NO_ITEMS, RABBIT, CardId, Relation
+from tabletop.root_alliance.components import ALL_QUESTS, LEADERS, NO_ITEMS, RABBIT, CardId, Relation
 from tabletop.root_alliance.decisions import Decision, Stage
 from tabletop.root_alliance.decisions.alliance import SupportersPaying
+from tabletop.root_alliance.decisions.marquise import KeepPlacing
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves.shared import Travel
 from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
@@ -189,6 +190,25 @@ class TestDefects:
         """One field changed."""
         state = position(FOUR, discard="anvil")
         assert clause in " ".join(root.defects(changed(state, **change)))
+
+    def test_broken_together(self) -> None:
+        """What takes more than one field to describe."""
+        state = position(FOUR, hands={MARQUISE: "anvil cobbler"}, points={EYRIE: 3})
+        seat, hands, pieces = Seat(0), state.hands, state.pieces
+        winter = root.initial_state(Options(woodland=root.MapName.WINTER))
+        for clause, wrong in (
+            ("Law 5.1.1", changed(state, boards=state.boards[::-1])),
+            ("Law 1.5.1", changed(state, pieces=((-1, *pieces[0][1:]), *pieces[1:]))),
+            ("Law 2.1", changed(state, hands=(hands[0][::-1], *hands[1:]))),
+            ("Law 11.2", changed(winter, pending=winter.pending[:-1])),
+            ("Law 5.1.1", changed(position(TWO), pieces=(*pieces[:6], (1, *pieces[6][1:]), *pieces[7:]))),
+            ("Law 3.3.1", changed(state, dominance=(None, CardId(38), None, None))),
+            ("Law 1.4.1", changed(state, active=Seat(2))),
+            ("Law 5.1.7", changed(state, pending=(*state.pending, KeepPlacing(seat)))),
+            ("Law 7.7.3", changed(state, boards=(state.boards[0], changed(eyrie(), deposed=LEADERS[1::-1])))),
+        ):
+            boards = (*wrong.boards, *state.boards[len(wrong.boards) :])[: wrong.options.seats]
+            assert clause in " ".join(root.defects(changed(wrong, boards=boards))), clause
 
     def test_broken_boards(self) -> None:
         """What no board can show."""

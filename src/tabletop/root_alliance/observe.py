@@ -1,5 +1,7 @@
 """What a seat sees of the table and of a move, and the worlds that look so to it (Law 1.2, 8.2.3)."""
 
+from bisect import bisect_right
+from itertools import accumulate
 from math import comb
 from random import Random
 from typing import TypeAlias, assert_never
@@ -255,12 +257,7 @@ def _number_of_fitting(fitting: int, others: int, size: int, needed: int, rng: R
     ways = [comb(fitting, number) * comb(others, size - number) for number in range(needed, size + 1)]
     if not sum(ways):
         raise PositionError(("Law 1.5.4: what must be paid cannot be paid",))
-    left = rng.randrange(sum(ways))
-    for number, count in enumerate(ways, start=needed):
-        left -= count
-        if left < 0:
-            return number
-    raise AssertionError  # the ways add up
+    return needed + bisect_right(list(accumulate(ways)), rng.randrange(sum(ways)))
 
 
 def _unseen_cards(observation: Observation) -> list[CardId]:
