@@ -273,6 +273,14 @@ class TestStrangeMoves:
         assert refusal is not None
         assert refusal.clause == "Law 1.1"
 
+    def test_equal_moves_are_the_same_move(self) -> None:
+        """0.0 equals 0, and so do the moves with them."""
+        state = line(position(clearings={"1": "cat"}), "end")
+        odd = Travel(0.0, PlaceId(4), 1)  # type: ignore[arg-type]
+        assert root.explain(state, odd) is None
+        assert root.format_move(odd, TWO) == "move 1 5 1"
+        assert root.step(state, odd) == line(state, "move 1 5 1")
+
     def test_step_raises(self) -> None:
         """With the clause."""
         with pytest.raises(IllegalMoveError, match="the game is over"):

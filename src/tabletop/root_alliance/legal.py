@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tabletop.core.errors import Refusal
-from tabletop.root_alliance.moves import Move, is_known
+from tabletop.root_alliance.moves import Move, is_known, known_moves
 from tabletop.root_alliance.rules import (
     alliance,
     bargains,
@@ -111,4 +111,4 @@ def explain(state: State, move: Move) -> Refusal | None:
         return _DUE[due]
     if not is_known(move, state.options):
         return Refusal("Law 1.1", "this game has no such move")
-    return refuse(state, move)
+    return refuse(state, known_moves(state.options)[move])  # an equal move may hold other numbers: 0.0, True

@@ -36,6 +36,7 @@ from tabletop.root_alliance.legal import legal_moves
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.alliance import Give, Mobilize
+from tabletop.root_alliance.moves.eyrie import Obey
 from tabletop.root_alliance.moves.shared import Deal, Dice, Resolve, Steal
 from tabletop.root_alliance.moves.vagabond import Aid
 from tabletop.root_alliance.options import Options
@@ -161,8 +162,8 @@ def _arrangements(state: State) -> Iterator[State]:
 
 
 def equivalent(_state: State, first: Move, second: Move) -> bool:
-    """Rolls that are capped alike remove the same; the order of triggers may not matter in the end (Law 4.3.2.I)."""
-    return type(first) is type(second) and isinstance(first, Dice | Resolve)
+    """Rolls capped alike, the order of triggers, cards of the Decree that both bring Turmoil (Law 4.3.2.I, 7.5.2)."""
+    return type(first) is type(second) and isinstance(first, Dice | Resolve | Obey)
 
 
 def corruptions(state: State) -> Iterator[Corruption[State]]:

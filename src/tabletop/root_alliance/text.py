@@ -22,7 +22,7 @@ from tabletop.root_alliance.components import (
     SuitId,
 )
 from tabletop.root_alliance.maps import CLEARING_NAMES, ClearingSet, PlaceId
-from tabletop.root_alliance.moves import Move, all_moves, is_known
+from tabletop.root_alliance.moves import Move, all_moves, is_known, known_moves
 from tabletop.root_alliance.moves.alliance import Give, Mobilize, Organize, Revolt, ShowHand, Spread, Train
 from tabletop.root_alliance.moves.eyrie import Appoint, Decree, Nest, Obey
 from tabletop.root_alliance.moves.marquise import Overwork, PayWood, PlaceKeep, PlaceWood, RecruitAll
@@ -158,6 +158,7 @@ def format_move(move: Move, options: Options) -> str:
     """The one spelling of the move: `craft anvil`, `move 5 9 3` (from, to, warriors), `battle 7 eyrie`, `revolt 5`."""
     if not is_known(move, options):
         return repr(move)  # no move of this game, shown as what it is
+    move = known_moves(options)[move]  # an equal move may hold other numbers: 0.0, True
     values = ((field.name, getattr(move, field.name)) for field in attrs.fields(type(move)))
     written = (_WRITERS[name](value, options) if name in _WRITERS else str(value) for name, value in values)
     return " ".join((WORDS[type(move)], *written))
