@@ -20,12 +20,13 @@ from rich.table import Table
 from benchmarks.games import call_workloads, line, playout_workloads
 from benchmarks.measure import Figure, Workload, heap_bytes, measured, pinned
 from benchmarks.peers import floor_workload, open_spiel_workloads, rlcard_workloads
-from tabletop import abyss, duel
+from tabletop import abyss, duel, root_alliance
 from tabletop.core import AnyGame
 
 OURS: Final[Sequence[tuple[AnyGame, Any, str]]] = (
     (duel, duel.Options(), "duel"),
     (abyss, abyss.Options(seats=3), "abyss with 3 seats,"),
+    (root_alliance, root_alliance.Options(factions=tuple(root_alliance.Faction)), "root with 4 seats,"),
 )
 """The games of this library: the game, its options, the name in the table."""
 

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tabletop import abyss, duel
+from tabletop import abyss, duel, root_alliance
 from tabletop.core import AnyGame
 
 GAMES: Final[Mapping[str, AnyGame]] = {
     "abyss": abyss,
     "duel": duel,
+    "root": root_alliance,
 }

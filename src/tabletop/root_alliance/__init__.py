@@ -1,0 +1,78 @@
+"""Root, for two to four: this package is the game (`docs/contract.md`, `docs/rules/root.md`)."""
+
+from typing import Final
+
+from tabletop.root_alliance.chance import chance_weights, sample_chance
+from tabletop.root_alliance.clauses import CLAUSES
+from tabletop.root_alliance.components import (
+    CARDS,
+    FACTIONS,
+    PIECES,
+    QUESTS,
+    Card,
+    CardId,
+    Faction,
+    Piece,
+    PieceId,
+    SuitId,
+)
+from tabletop.root_alliance.defects import defects
+from tabletop.root_alliance.legal import explain, legal_moves
+from tabletop.root_alliance.maps import MapName, PlaceId, Woodland
+from tabletop.root_alliance.moves import Move, all_moves, max_length
+from tabletop.root_alliance.narrate import narrate
+from tabletop.root_alliance.observe import Event, Observation, determinize, observe, observe_move
+from tabletop.root_alliance.options import Options
+from tabletop.root_alliance.render import render
+from tabletop.root_alliance.scoring import scores, winners
+from tabletop.root_alliance.state import State, initial_state, to_move
+from tabletop.root_alliance.step import step, step_unchecked
+from tabletop.root_alliance.text import format_move, parse_move, register_hooks
+
+NAME: Final = "root"
+SCHEMA: Final = 1
+
+__all__ = [
+    "CARDS",
+    "CLAUSES",
+    "FACTIONS",
+    "NAME",
+    "PIECES",
+    "QUESTS",
+    "SCHEMA",
+    "Card",
+    "CardId",
+    "Event",
+    "Faction",
+    "MapName",
+    "Move",
+    "Observation",
+    "Options",
+    "Piece",
+    "PieceId",
+    "PlaceId",
+    "State",
+    "SuitId",
+    "Woodland",
+    "all_moves",
+    "chance_weights",
+    "defects",
+    "determinize",
+    "explain",
+    "format_move",
+    "initial_state",
+    "legal_moves",
+    "max_length",
+    "narrate",
+    "observe",
+    "observe_move",
+    "parse_move",
+    "register_hooks",
+    "render",
+    "sample_chance",
+    "scores",
+    "step",
+    "step_unchecked",
+    "to_move",
+    "winners",
+]

@@ -1,0 +1,149 @@
+"""Events as sentences. A language is one table; what it lacks falls back to English."""
+
+from collections.abc import Mapping
+from typing import Any, Final, assert_never
+
+import attrs
+
+from tabletop.core.contract import CHANCE, Seat
+from tabletop.root_alliance.components import CARDS, ITEMS, PIECE_NAMES, QUEST_NAMES, SUITS, CardId
+from tabletop.root_alliance.moves import Move
+from tabletop.root_alliance.observe import (
+    AidEvent,
+    DrawEvent,
+    Event,
+    GiveEvent,
+    MobilizeEvent,
+    MoveEvent,
+    StealEvent,
+    SupporterEvent,
+)
+from tabletop.root_alliance.options import Options
+
+_ENGLISH: Final[Mapping[str, str]] = {
+    "Pass": "{who} passes.",
+    "End": "{who} ends this part of the turn.",
+    "Seen": "{who} has seen the cards.",
+    "Craft": "{who} crafts {card}.",
+    "Activate": "{who} activates a crafting piece in a {suit} clearing.",
+    "Use": "{who} uses {card}.",
+    "Target": "{who} chooses {seat}.",
+    "Tax": "{who} removes a warrior from clearing {clearing} to draw a card.",
+    "ActivateDominance": "{who} activates {card}.",
+    "TakeDominance": "{who} takes {card}.",
+    "Spend": "{who} spends {card}.",
+    "Discard": "{who} discards {card}.",
+    "Travel": "{who} moves {warriors} from clearing {origin} to clearing {destination}.",
+    "Battle": "{who} battles {defender} in clearing {clearing}.",
+    "Ambush": "{who} plays {card}.",
+    "Lose": "{who} chooses to lose a {piece}.",
+    "Resolve": "{who} resolves number {index} of what waits.",
+    "Recruit": "{who} recruits a warrior in clearing {clearing}.",
+    "Build": "{who} builds a {piece} in clearing {clearing}.",
+    "PlaceKeep": "{who} places the keep in clearing {clearing}.",
+    "PlaceWood": "{who} places wood in clearing {clearing}.",
+    "PayWood": "{who} spends wood from clearing {clearing}.",
+    "RecruitAll": "{who} recruits a warrior at each recruiter.",
+    "Overwork": "{who} overworks a sawmill in clearing {clearing}.",
+    "Nest": "{who} places a roost in clearing {clearing}.",
+    "Appoint": "{who} makes the {leader} its leader.",
+    "Decree": "{who} adds {card} to the column {column} of the Decree.",
+    "Obey": "{who} resolves a card of the suit {suit}.",
+    "Revolt": "{who} starts a revolt in clearing {clearing}.",
+    "Spread": "{who} spreads sympathy to clearing {clearing}.",
+    "Mobilize": "{who} adds {card} to the supporters.",
+    "mobilize in vain": "{who} discards {card}, as there is no room among the supporters.",
+    "Train": "{who} trains an officer with {card}.",
+    "Organize": "{who} organizes clearing {clearing}.",
+    "Give": "{who} gives {card} to the supporters of {to}.",
+    "give in vain": "{who} gives {card} to {to}, who has no room for it and discards it.",
+    "ShowHand": "{who} has no card that matches and shows the hand.",
+    "Roam": "{who} moves to {place}.",
+    "Become": "{who} is the {character}.",
+    "Refresh": "{who} refreshes the item {item}.",
+    "Explore": "{who} explores the ruin.",
+    "Aid": "{who} aids {seat} with {card}.",
+    "Exhaust": "{who} exhausts the item {item}.",
+    "TakeItem": "{who} takes the item {item}.",
+    "Fulfil": "{who} completes the quest {quest}.",
+    "TakePoints": "{who} scores for the quest.",
+    "TakeCards": "{who} draws cards for the quest.",
+    "Strike": "{who} strikes a {piece}.",
+    "Repair": "{who} repairs the item {item}.",
+    "Damage": "{who} damages the item {item}.",
+    "Drop": "{who} removes the item {item} from the game.",
+    "Pilfer": "{who} steals a card from {seat}.",
+    "DayLabor": "{who} takes {card} out of the discard pile.",
+    "Hideout": "{who} hides out.",
+    "Bring": "{who} lets {warriors} warriors of {seat} come along.",
+    "TurnQuest": "The quest {quest} is turned up.",
+    "FindItem": "The item found is {item}.",
+    "Deal": "{who} draws {card}.",
+    "supporter": "{who} draws {card} as a supporter.",
+    "supporter in vain": "{who} draws {card}, has no room for it and discards it.",
+    "DealSuit": "The next clearing is of the suit {suit}.",
+    "Dice": "The dice show {higher} and {lower}.",
+    "Steal": "{who} takes {card} out of the hand of {of}.",
+    "a card": "a card",
+    "chance": "Chance",
+}
+
+_LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {"en": _ENGLISH}
+
+
+def narrate(event: Event, options: Options, language: str = "en") -> str:
+    """The event as a sentence; a language without a table of its own, or a gap in it, falls back to English."""
+    phrases = {**_ENGLISH, **_LANGUAGES.get(language, {})}
+    match event:
+        case MoveEvent(seat, move):
+            return _move_sentence(seat, move, options, phrases)
+        case DrawEvent(seat, card):
+            return _sentence("Deal", phrases, options, who=seat, card=card)
+        case SupporterEvent(seat, card, is_kept):
+            return _sentence("supporter" if is_kept else "supporter in vain", phrases, options, who=seat, card=card)
+        case MobilizeEvent(seat, card, is_kept):
+            return _sentence("Mobilize" if is_kept else "mobilize in vain", phrases, options, who=seat, card=card)
+        case GiveEvent(seat, to, card, is_kept):
+            return _sentence("Give" if is_kept else "give in vain", phrases, options, who=seat, card=card, to=to)
+        case AidEvent(seat, to, card):
+            return _sentence("Aid", phrases, options, who=seat, seat=to, card=card)
+        case StealEvent(by, of, card):
+            return _sentence("Steal", phrases, options, who=by, card=card, of=of)
+    assert_never(event)
+
+
+def _move_sentence(seat: Seat, move: Move, options: Options, phrases: Mapping[str, str]) -> str:
+    fields = {field.name: getattr(move, field.name) for field in attrs.fields(type(move))}
+    return _sentence(type(move).__name__, phrases, options, who=seat, **fields)
+
+
+def _sentence(phrase: str, phrases: Mapping[str, str], options: Options, **values: Any) -> str:  # noqa: ANN401
+    """The phrase with its values filled in, ids by name."""
+    words = {name: _word(name, value, options, phrases) for name, value in values.items()}
+    sentence = phrases[phrase].format(**words)
+    return sentence[0].upper() + sentence[1:]
+
+
+def _word(name: str, value: Any, options: Options, phrases: Mapping[str, str]) -> str:  # noqa: ANN401  (by name)
+    match name:
+        case "who" | "to" | "of" | "seat" | "defender":
+            return phrases["chance"] if value == CHANCE else f"the {options.factions[value]}"
+        case "card":
+            return phrases["a card"] if value is None else card_text(value)
+        case "suit":
+            return str(SUITS[value])
+        case "piece":
+            return str(PIECE_NAMES[value])
+        case "item":
+            return str(ITEMS[value])
+        case "quest":
+            return str(QUEST_NAMES[value])
+        case "clearing" | "origin" | "destination" | "place":
+            return str(options.map.places[value])
+        case _:
+            return str(value)
+
+
+def card_text(card: CardId) -> str:
+    """The name of the card with its suit: `Root Tea (fox)`."""
+    return f"{CARDS[card].name} ({SUITS[CARDS[card].suit]})"

@@ -1,0 +1,83 @@
+"""How a game is set up, and what makes that valid (Law 5)."""
+
+from collections.abc import Iterable
+from typing import Final
+
+import attrs
+
+from tabletop.core.contract import Seat
+from tabletop.core.errors import OptionsError
+from tabletop.root_alliance.components import DECK, DECK_FOR_TWO, FACTIONS, Cards, Faction
+from tabletop.root_alliance.maps import WOODLANDS, MapName, Woodland
+
+FEWEST: Final = 2
+
+
+def _factions(factions: Iterable[Faction]) -> tuple[Faction, ...]:
+    return tuple(factions)
+
+
+@attrs.frozen(kw_only=True, cache_hash=True)
+class Options:
+    """
+    How the game is set up (Law 5).
+
+    factions: the faction of each seat; seat 0 has the first turn. turn_limit is no rule but an option of the library:
+    after so many turns, those of all seats counted together, the game is over and drawn.
+
+    Raises:
+        OptionsError: no game can be set up so; the error names the clause.
+    """
+
+    factions: tuple[Faction, ...] = attrs.field(default=(Faction.MARQUISE, Faction.ALLIANCE), converter=_factions)
+    woodland: MapName = MapName.AUTUMN
+    turn_limit: int | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse options that allow no game."""
+        fault = _factions_fault(self) or _rest_fault(self)
+        if fault is not None:
+            raise fault
+
+    @property
+    def seats(self) -> int:
+        """How many play: two to four."""
+        return len(self.factions)
+
+    @property
+    def map(self) -> Woodland:
+        """The table of the map."""
+        return WOODLANDS[self.woodland]
+
+    @property
+    def deck(self) -> Cards:
+        """The cards in play: without dominance cards for two (Law 5.1.3)."""
+        return DECK_FOR_TWO if self.seats == FEWEST else DECK
+
+    def seat_of(self, faction: Faction) -> Seat | None:
+        """Where the faction sits; None where it does not play."""
+        return Seat(self.factions.index(faction)) if faction in self.factions else None
+
+
+def _factions_fault(options: Options) -> OptionsError | None:
+    for faction in options.factions:
+        if not isinstance(faction, Faction):
+            return OptionsError("Law 5.1.1", f"{faction!r} is no faction; there are {', '.join(FACTIONS)}")
+    if len(set(options.factions)) < len(options.factions):
+        return OptionsError("Law 5.1.1", "each faction plays at most once")
+    if len(options.factions) < FEWEST:
+        return OptionsError("Law 5.1.1", f"two to four factions play, not {len(options.factions)}")
+    return None
+
+
+def _rest_fault(options: Options) -> OptionsError | None:
+    if not isinstance(options.woodland, MapName):
+        return OptionsError("Law 11.1", f"woodland must be one of {', '.join(MapName)}, not {options.woodland!r}")
+    limit = options.turn_limit
+    if limit is not None and (type(limit) is not int or limit < 1):
+        return OptionsError("Law 3.1", f"turn_limit must be a whole number of at least 1, or none, not {limit!r}")
+    return None
+
+
+DEFAULT: Final = Options()
+"""The Marquise de Cat against the Woodland Alliance."""

@@ -1,0 +1,275 @@
+"""What the conformance kit needs of Root beyond the contract, written from the rules."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import permutations
+from random import Random
+from typing import Final
+
+import attrs
+
+from tabletop.core.contract import Seat
+from tabletop.core.promises import Corruption, Promises, SmallBox
+from tabletop.root_alliance.boards import AllianceBoard, Board
+from tabletop.root_alliance.components import (
+    BIRD,
+    BUILDINGS_OF,
+    CAT,
+    CLEARINGS,
+    DOMINANCE_CLEARINGS,
+    KEEP,
+    PIECES,
+    SUIT_OF,
+    SYMPATHY,
+    WARRIOR_OF,
+    WINNING_POINTS,
+    WOOD,
+    CardId,
+    Cards,
+    Faction,
+    PieceId,
+)
+from tabletop.root_alliance.decisions.alliance import Outrage, SupportersPaying
+from tabletop.root_alliance.decisions.marquise import Workday
+from tabletop.root_alliance.decisions.shared import Evening, Look, NextTurn
+from tabletop.root_alliance.legal import legal_moves
+from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance.moves import Move
+from tabletop.root_alliance.moves.alliance import Give, Mobilize
+from tabletop.root_alliance.moves.eyrie import Obey
+from tabletop.root_alliance.moves.shared import Deal, Dice, Resolve, Steal
+from tabletop.root_alliance.moves.vagabond import Aid
+from tabletop.root_alliance.options import Options
+from tabletop.root_alliance.position import alliance, position
+from tabletop.root_alliance.rules.payment import can_pay
+from tabletop.root_alliance.state import Row, State
+
+_SECRET: Final = (Deal, Steal, Give, Mobilize, Aid)
+"""Moves whose card is not for all to see (Law 1.2.1, 8.2.3, R-14, R-59)."""
+
+_TRIES: Final = 12
+
+
+def twin(state: State, move: Move, seat: Seat | None, rng: Random) -> tuple[State, Move] | None:
+    """
+    The same table with cards exchanged that `seat` cannot see: in hands, among supporters, in the deck.
+
+    A move with a card for all to see keeps it; one whose card is secret is renamed, to any that would be legal. Where
+    nothing can be exchanged so, the table itself.
+    """
+    for _ in range(_TRIES):
+        other = _exchanged(state, seat, rng)
+        moves = [option for option in legal_moves(other) if _is_alike(move, option)] if can_pay(other) else []
+        if moves:
+            return other, move if move in moves and rng.random() < 0.5 else rng.choice(moves)  # noqa: PLR2004
+    return state, move
+
+
+def _is_alike(move: Move, other: Move) -> bool:
+    """Whether the moves differ at most in a card that is not for all to see."""
+    if isinstance(move, _SECRET) and type(other) is type(move):
+        assert isinstance(other, _SECRET)  # it is of the same class
+        return attrs.evolve(other, card=move.card) == move
+    return move == other
+
+
+def _exchanged(state: State, seat: Seat | None, rng: Random) -> State:
+    """The state with two hidden cards exchanged, or with all of them laid anew."""
+    hidden = _hidden_places(state, seat)
+    cards = [card for zone in hidden for card in _zone(state, zone)]
+    if len(cards) > 1 and rng.random() < 0.5:  # noqa: PLR2004
+        first, second = rng.sample(range(len(cards)), 2)
+        cards[first], cards[second] = cards[second], cards[first]
+    else:
+        rng.shuffle(cards)
+    return _laid(state, hidden, cards)
+
+
+def _hidden_places(state: State, seat: Seat | None) -> list[tuple[str, int]]:
+    """The zones of which the seat sees the size alone: (hand, owner), (supporters, owner), (deck, 0)."""
+    due = state.pending[-1] if state.pending else None
+    shown = due.owner if isinstance(due, Look) and due.seat == seat else None
+    hands = [("hand", owner) for owner in range(state.options.seats) if owner not in {seat, shown}]
+    stacks = [
+        ("supporters", owner)
+        for owner, board in enumerate(state.boards)
+        if isinstance(board, AllianceBoard) and owner != seat
+    ]
+    return [*hands, *stacks, ("deck", 0)]
+
+
+def _zone(state: State, place: tuple[str, int]) -> Cards:
+    name, owner = place
+    if name == "deck":
+        return state.deck
+    if name == "hand":
+        return state.hands[owner]
+    board = state.boards[owner]
+    assert isinstance(board, AllianceBoard)  # nobody else has supporters
+    return board.supporters
+
+
+def _laid(state: State, places: list[tuple[str, int]], cards: list[CardId]) -> State:
+    """The state in which these cards lie in these zones, in this order."""
+    left = iter(cards)
+    hands, boards, deck = list(state.hands), list(state.boards), state.deck
+    for place in places:
+        zone = tuple(sorted(next(left) for _ in _zone(state, place)))
+        name, owner = place
+        if name == "deck":
+            deck = zone
+        elif name == "hand":
+            hands[owner] = zone
+        else:
+            boards[owner] = _with_supporters(boards[owner], zone)
+    return attrs.evolve(state, hands=tuple(hands), boards=tuple(boards), deck=deck)
+
+
+def _with_supporters(board: Board, supporters: Cards) -> Board:
+    assert isinstance(board, AllianceBoard)  # nobody else has supporters
+    return attrs.evolve(board, supporters=supporters)
+
+
+_TWO: Final = Options(factions=(Faction.MARQUISE, Faction.ALLIANCE))
+
+
+def small_boxes() -> Iterator[SmallBox[State]]:
+    """Positions with nearly all cards in the discard pile; in the second one the Alliance sees a hand."""
+    plain = _small(
+        position(
+            _TWO,
+            hands={Faction.MARQUISE: "anvil ambush-bird", Faction.ALLIANCE: "sappers"},
+            clearings={"1": "keep, cat", "5": "sympathy"},
+            boards=(alliance(supporters="sappers cobbler"),),
+        ),
+        2,
+    )
+    shown = attrs.evolve(plain, pending=(NextTurn(Seat(0)), Evening(Seat(0)), Workday(Seat(0)), Look(Seat(1), Seat(0))))
+    for state in (plain, shown):
+        yield SmallBox(state, partial(_arrangements, state))
+
+
+def _small(state: State, size: int) -> State:
+    """The state with a deck of so many cards, the rest discarded."""
+    return attrs.evolve(state, deck=state.deck[:size], discard=state.deck[size:])
+
+
+def _arrangements(state: State) -> Iterator[State]:
+    """Every way to lay the cards of hands, supporters and deck; what lies open stays."""
+    places = _hidden_places(attrs.evolve(state, pending=()), None)
+    cards = [card for place in places for card in _zone(state, place)]
+    return (_laid(state, places, list(order)) for order in permutations(cards))
+
+
+def equivalent(_state: State, first: Move, second: Move) -> bool:
+    """Rolls capped alike, the order of triggers, cards of the Decree that both bring Turmoil (Law 4.3.2.I, 7.5.2)."""
+    return type(first) is type(second) and isinstance(first, Dice | Resolve | Obey)
+
+
+def corruptions(state: State) -> Iterator[Corruption[State]]:
+    """Positions that differ from a sound one in what the rules keep."""
+    change: Callable[..., State] = partial(attrs.evolve, state)
+    seats = state.options.seats
+    yield Corruption("a seat without points", change(points=(0,) * (seats - 1)), "Law 5.1.1")
+    yield Corruption("fewer points than none", change(points=(-1,) + (0,) * (seats - 1)), "R-42")
+    yield Corruption("turn 0", change(turn=0), "Law 1.4.1")
+    yield Corruption("no such card", change(used=state.used, deck=(CardId(42),)), "Law 2.1")
+    yield Corruption("a crafted item too many", change(supply=(9, *state.supply[1:])), "Law 5.1.5")
+    yield Corruption("ruins everywhere", change(ruins=(1 << CLEARINGS) - 1), "Law 5.1.4")
+    if state.pending:
+        ended = tuple(WINNING_POINTS for _ in range(seats))
+        yield Corruption("won and not over", change(points=ended), "Law 3.1")
+        yield Corruption("nobody asked", change(pending=(*state.pending, Evening(Seat(0)))), "Law 1.4.1")
+    if state.deck:
+        card, *rest = state.deck
+        yield Corruption("a card lost", change(deck=tuple(rest)), "Law 5.1.3")
+        yield Corruption("a card twice", change(deck=(card, *state.deck)), "Law 5.1.3")
+    for faction, piece, clause in _TOO_MANY:
+        if faction in state.options.factions:
+            crowd = _with_row(state, piece, (PIECES[piece].total + 1, *(0,) * (CLEARINGS - 1)))
+            yield Corruption(f"too many pieces of the kind {PIECES[piece].name}", crowd, clause)
+        else:
+            stray = _with_row(state, piece, (1, *(0,) * (CLEARINGS - 1)))
+            yield Corruption(f"a stray piece of the kind {PIECES[piece].name}", stray, "Law 5.1.1")
+    yield from _alliance_corruptions(state)
+
+
+_TOO_MANY: Final = (
+    (Faction.MARQUISE, CAT, "Law 1.5.1"),
+    (Faction.MARQUISE, WOOD, "Law 1.5.1"),
+    (Faction.MARQUISE, KEEP, "Law 1.5.1"),
+    (Faction.ALLIANCE, SYMPATHY, "Law 1.5.1"),
+)
+
+
+def _with_row(state: State, piece: PieceId, row: Row) -> State:
+    return attrs.evolve(state, pieces=(*state.pieces[:piece], row, *state.pieces[piece + 1 :]))
+
+
+def _alliance_corruptions(state: State) -> Iterator[Corruption[State]]:
+    seat = state.options.seat_of(Faction.ALLIANCE)
+    if seat is None:
+        return
+    two = _with_row(state, SYMPATHY, (2, *(0,) * (CLEARINGS - 1)))
+    yield Corruption("two tokens in a clearing", two, "Law 8.2.5.I")
+    board = state.boards[seat]
+    assert isinstance(board, AllianceBoard)  # by its faction
+    boards = (*state.boards[:seat], attrs.evolve(board, officers=-1), *state.boards[seat + 1 :])
+    yield Corruption("fewer officers than none", attrs.evolve(state, boards=boards), "Law 1.5.1")
+    owed = SupportersPaying(seat, BIRD, len(board.supporters) + 1)
+    if state.pending:
+        unpayable = attrs.evolve(state, pending=(*state.pending, owed))
+        yield Corruption("more to pay than there is", unpayable, "Law 1.5.4")
+        astray = Outrage(Seat(state.options.seats), seat, PlaceId(0))
+        nobody = attrs.evolve(state, pending=(*state.pending, astray))
+        yield Corruption("Outrage of nobody", nobody, "Law 5.1.1")
+
+
+def ranking(state: State) -> tuple[int, ...]:
+    """
+    One number a seat: 2 for who has won and for its partner, else 0; all alike after a drawn game.
+
+    Thirty points win, of several the player whose turn it is (Law 3.1, R-45); so does dominance at the start of the
+    own turn (Law 3.3.1).
+    """
+    seats = [Seat(seat) for seat in range(state.options.seats)]
+    leaders = [seat for seat in seats if state.points[seat] >= WINNING_POINTS]
+    first = [seat for seat in leaders if seat == state.active] or leaders[:1]
+    if not first and state.winner is not None:
+        first = [seat for seat in seats if seat == state.active and _is_dominant(state, seat)]
+    return tuple(2 if seat in first or state.boards[seat].partner in first else 0 for seat in seats)
+
+
+def _is_dominant(state: State, seat: Seat) -> bool:
+    card = state.dominance[seat]
+    if card is None:
+        return False
+    ruled = [clearing for clearing in range(CLEARINGS) if ruler(state, clearing) == seat]
+    if SUIT_OF[card] == BIRD:
+        return {0, 2} <= set(ruled) or {1, 3} <= set(ruled)
+    return sum(state.suits[clearing] == SUIT_OF[card] for clearing in ruled) >= DOMINANCE_CLEARINGS
+
+
+def ruler(state: State, clearing: int) -> Seat | None:
+    """Who rules the clearing, counted anew (Law 2.5, 7.2.2)."""
+    totals = {
+        Seat(seat): sum(
+            state.pieces[piece][clearing]
+            for piece in (*BUILDINGS_OF[faction], *([WARRIOR_OF[faction]] if faction in WARRIOR_OF else []))
+        )
+        for seat, faction in enumerate(state.options.factions)
+    }
+    most = max(totals.values())
+    first = [seat for seat, total in totals.items() if total == most]
+    if most == 0 or len(first) == 1:
+        return first[0] if most else None
+    return next((seat for seat in first if state.options.factions[seat] is Faction.EYRIE), None)
+
+
+PROMISES: Promises[State, Move] = Promises(
+    twin=twin,
+    small_box=small_boxes,
+    equivalent=equivalent,
+    corruptions=corruptions,
+    ranking=ranking,
+)

@@ -1,0 +1,192 @@
+"""Battle up to the roll: who fights whom, ambush, dice (Law 4.3 to 4.3.2). What follows is in `rules/hits.py`."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from tabletop.core.contract import Seat
+from tabletop.core.errors import Refusal
+from tabletop.root_alliance.components import AMBUSH_HITS, AMBUSHES, CARD_NAMES, DIE, SCOUTING_PARTY, matches
+from tabletop.root_alliance.decisions import Decision
+from tabletop.root_alliance.decisions.shared import (
+    Ambushed,
+    Ambushing,
+    AmbushOver,
+    BattleEnd,
+    Enlisting,
+    Fight,
+    Foiling,
+    Hits,
+    Losing,
+    Rolling,
+)
+from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
+from tabletop.root_alliance.moves import Move
+from tabletop.root_alliance.moves.shared import Ambush, Battle, Dice, Pass
+from tabletop.root_alliance.rules.board import (
+    are_enemies,
+    enemies_of,
+    has_pieces,
+    presence,
+    suit_at,
+    warrior_row,
+    warriors_at,
+)
+from tabletop.root_alliance.rules.cards import allowed, popped, refuse_unheld, spent
+from tabletop.root_alliance.rules.hits import after_roll
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
+from tabletop.root_alliance.state import State, evolve
+
+battle_of = lru_cache(maxsize=64)(Battle)
+_ambush_of = lru_cache(maxsize=8)(Ambush)
+_PASS: Final = Pass()
+ROLLS: Final = tuple(Dice(higher, lower) for higher in range(DIE) for lower in range(higher + 1))
+ROLL_WEIGHTS: Final = tuple(1 if roll.higher == roll.lower else 2 for roll in ROLLS)  # Law 4.3.2
+
+
+def can_attack(state: State, seat: Seat, clearing: PlaceId) -> bool:
+    """Whether the seat has a warrior or its pawn there; tokens and buildings do not attack (Law 4.3, R-44)."""
+    return warriors_at(state, seat, clearing) > 0 or state.boards[seat].pawn == clearing
+
+
+def choices(state: State, seat: Seat) -> list[Move]:
+    """Every battle that the seat can start (Law 4.3)."""
+    pawn = state.boards[seat].pawn
+    moves: list[Move] = []
+    enemies = [(enemy, presence(state, enemy)) for enemy in enemies_of(state, seat)]
+    for clearing, warriors in enumerate(warrior_row(state, seat)):
+        if warriors or pawn == clearing:
+            moves += [battle_of(PlaceId(clearing), enemy) for enemy, there in enemies if there >> clearing & 1]
+    return moves
+
+
+def refuse(state: State, move: Battle) -> Refusal | None:
+    """Why the seat whose decision is due cannot start this battle."""
+    seat, name = state.pending[-1].seat, CLEARING_NAMES[move.clearing]
+    if not can_attack(state, seat, move.clearing):
+        return Refusal("Law 4.3", f"the attacker has no warriors in clearing {name}")
+    if not are_enemies(state, seat, move.defender):
+        return Refusal("Law 4.3", f"the {state.options.factions[move.defender]} is no enemy")
+    if not has_pieces(state, move.defender, move.clearing):
+        return Refusal("Law 4.3", f"the {state.options.factions[move.defender]} has no pieces in clearing {name}")
+    return None
+
+
+def started(state: State, seat: Seat, move: Battle) -> State:
+    """The battle has begun; an ally may be enlisted before the ambush (Law 4.3, 9.2.9.II.c)."""
+    fight = Fight(seat, move.defender, move.clearing)
+    if enlistable(state, fight):
+        return evolve(state, pending=(*state.pending, Enlisting(seat, fight)))
+    return evolve(state, pending=(*state.pending, opening(state, fight)))
+
+
+def opening(state: State, fight: Fight) -> Decision:
+    """The defender may ambush, unless it cannot or it would be wasted (Law 4.3.1, R-53)."""
+    can_ambush = state.hands[fight.defender] and SCOUTING_PARTY not in state.in_play[fight.attacker]
+    return Ambushing(fight.defender, fight) if can_ambush else Rolling(fight)
+
+
+def enlistable(state: State, fight: Fight) -> list[Seat]:
+    """The allies of the attacker whose warriors can fight along (Law 9.2.9.II.c)."""
+    allies = state.boards[fight.attacker].allies
+    return [ally for ally in allies if ally != fight.defender and warriors_at(state, ally, fight.clearing)]
+
+
+def _fight(state: State) -> Fight:
+    due = state.pending[-1]
+    assert isinstance(due, Ambushing | Foiling | Ambushed | AmbushOver | Rolling)  # the tables below say so
+    return due.fight
+
+
+def _ambushes(state: State) -> Sequence[Move]:
+    """Passing, and each ambush card of the hand that matches the clearing (Law 4.3.1)."""
+    suit, hand = suit_at(state, _fight(state).clearing), state.hands[state.pending[-1].seat]
+    return [_PASS, *(_ambush_of(card) for card in AMBUSHES if card in hand and matches(card, suit))]
+
+
+def _refuse_ambush(state: State, move: Ambush) -> Refusal | None:
+    """An ambush card works in clearings of its suit, that of the birds in any (Law 4.3.1)."""
+    if not matches(move.card, suit_at(state, _fight(state).clearing)):
+        return Refusal("Law 4.3.1", f"{CARD_NAMES[move.card]} does not match the clearing of the battle")
+    return refuse_unheld(state, move.card)
+
+
+def _ambush(state: State, move: Ambush) -> State:
+    """The attacker may foil the ambush, if it has any card (Law 4.3.1.I)."""
+    fight = _fight(state)
+    state = spent(state, fight.defender, move.card)
+    owed: Decision = Foiling(fight.attacker, fight) if state.hands[fight.attacker] else Ambushed(fight.defender, fight)
+    return evolve(state, pending=(*state.pending[:-1], owed))
+
+
+def _no_ambush(state: State, _move: Pass) -> State:
+    return evolve(state, pending=(*state.pending[:-1], Rolling(_fight(state))))
+
+
+def _foil(state: State, move: Ambush) -> State:
+    """Both ambush cards are discarded, nothing else happens (Law 4.3.1.I)."""
+    fight = _fight(state)
+    state = spent(state, fight.attacker, move.card)
+    return evolve(state, pending=(*state.pending[:-1], Rolling(fight)))
+
+
+def _no_foil(state: State, _move: Pass) -> State:
+    fight = _fight(state)
+    return evolve(state, pending=(*state.pending[:-1], Ambushed(fight.defender, fight)))
+
+
+def _ambushed(state: State) -> State:
+    """Two hits to the attacker at once, however many warriors the defender has (Law 4.3.1.II)."""
+    fight = _fight(state)
+    losing = Losing(fight.attacker, fight, is_ambush=True, hits=(AMBUSH_HITS, 0), lost=((), ()))
+    return evolve(state, pending=(*state.pending[:-1], AmbushOver(fight.attacker, fight), losing))
+
+
+def _after_ambush(state: State) -> State:
+    """Without warriors and pawn of the attacker the battle is over (Law 4.3.1.II)."""
+    fight = _fight(state)
+    if not can_attack(state, fight.attacker, fight.clearing):
+        return evolve(state, pending=(*state.pending[:-1], BattleEnd(fight.attacker, fight, ())))
+    return evolve(state, pending=(*state.pending[:-1], Rolling(fight)))
+
+
+def _roll(state: State, move: Dice) -> State:
+    """The attacker takes the higher die, against guerrillas the lower one; hits are capped (Law 4.3.2, 8.2.2)."""
+    fight = _fight(state)
+    attacker, defender = state.boards[fight.attacker], state.boards[fight.defender]
+    high, low = (move.lower, move.higher) if defender.higher_die_defending else (move.higher, move.lower)
+    attacking = warriors_at(state, fight.attacker, fight.clearing)
+    if fight.ally is not None:
+        attacking += warriors_at(state, fight.ally, fight.clearing)
+    attack_limit = attacker.hit_limit(attacking)
+    defence_limit = defender.hit_limit(warriors_at(state, fight.defender, fight.clearing))
+    hits = Hits(
+        by_attacker=min(high, attack_limit),  # Law 4.3.2.I
+        by_defender=min(low, defence_limit),
+        extra_by_attacker=attacker.extra_hits_attacking + (defence_limit == 0),  # Law 4.3.3.II
+        extra_by_defender=0,
+    )
+    return after_roll(popped(state), fight, hits)
+
+
+CHOICES: Final[Choices] = {Ambushing: _ambushes, Foiling: _ambushes, Rolling: lambda _state: ROLLS}
+REFUSALS: Final[Refusals] = {
+    (Ambushing, Ambush): _refuse_ambush,
+    (Foiling, Ambush): _refuse_ambush,
+    (Ambushing, Pass): allowed,
+    (Foiling, Pass): allowed,
+    (Rolling, Dice): allowed,
+}
+EFFECTS: Final[Effects] = {
+    (Ambushing, Ambush): _ambush,
+    (Ambushing, Pass): _no_ambush,
+    (Foiling, Ambush): _foil,
+    (Foiling, Pass): _no_foil,
+    (Rolling, Dice): _roll,
+}
+STAGES: Final[Stages] = {Ambushed: _ambushed, AmbushOver: _after_ambush}
+DUE: Final[Dues] = {
+    Ambushing: Refusal("Law 4.3.1", "the defender must play an ambush or pass first"),
+    Foiling: Refusal("Law 4.3.1.I", "the attacker must foil the ambush or pass first"),
+    Rolling: Refusal("Law 4.3.2", "the dice must be rolled first"),
+}

@@ -1,0 +1,163 @@
+"""The map: who rules, what stands where, what can be placed (Law 1.5, 2.2 to 2.5). Questions and plain changes."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from tabletop.core.contract import Seat
+from tabletop.root_alliance.components import (
+    ALL_BUILDINGS,
+    BUILDINGS_OF,
+    CLEARINGS,
+    FACTIONS,
+    KEEP,
+    PIECES,
+    PIECES_OF,
+    WARRIOR_OF,
+    Faction,
+    PieceId,
+    SuitId,
+)
+from tabletop.root_alliance.maps import ClearingSet, PlaceId
+from tabletop.root_alliance.state import Row, State
+
+_NO_PIECES: Final = (0,) * CLEARINGS
+_COUNTED: Final = {
+    faction: (*((WARRIOR_OF[faction],) if faction in WARRIOR_OF else ()), *BUILDINGS_OF[faction])
+    for faction in FACTIONS
+}
+"""What counts for rule (Law 2.5)."""
+
+
+def faction_at(state: State, seat: Seat) -> Faction:
+    """The faction of the seat."""
+    return state.options.factions[seat]
+
+
+def warriors_at(state: State, seat: Seat, clearing: PlaceId) -> int:
+    """How many warriors of the seat are in the clearing; the Vagabond has none (Law 9.2.2)."""
+    return warrior_row(state, seat)[clearing]
+
+
+def warrior_row(state: State, seat: Seat) -> Row:
+    """The warriors of the seat in each clearing."""
+    piece = WARRIOR_OF.get(state.options.factions[seat])
+    return _NO_PIECES if piece is None else state.pieces[piece]
+
+
+def rules(state: State, seat: Seat, clearing: PlaceId) -> bool:
+    """Whether the seat rules the clearing: more warriors and buildings than any other player (Law 2.5)."""
+    return bool(ruled_clearings(state, seat) >> clearing & 1)
+
+
+def ruled_clearings(state: State, seat: Seat) -> ClearingSet:
+    """The clearings that the seat rules (Law 2.5); tied for most it needs the ability to do so (Law 7.2.2)."""
+    factions = state.options.factions
+    own = strengths(tuple([state.pieces[piece] for piece in _COUNTED[factions[seat]]]))
+    others = [
+        strengths(tuple([state.pieces[piece] for piece in _COUNTED[faction]]))
+        for other, faction in enumerate(factions)
+        if other != seat
+    ]
+    most = tuple(map(max, *others)) if len(others) > 1 else others[0]
+    ties, ruled = state.boards[seat].rules_ties, 0
+    for clearing, mine in enumerate(own):
+        if mine > most[clearing] or (ties and mine and mine == most[clearing]):
+            ruled |= 1 << clearing
+    return ruled
+
+
+@lru_cache(maxsize=1 << 14)
+def strengths(rows: tuple[Row, ...]) -> Row:
+    """How many pieces of these kinds each clearing holds."""
+    return tuple(map(sum, zip(*rows, strict=True))) if rows else _NO_PIECES
+
+
+def suit_at(state: State, clearing: PlaceId) -> SuitId:
+    """The suit of the clearing (Law 2.2.2)."""
+    return state.suits[clearing]
+
+
+def clearings_with(state: State, piece: PieceId) -> list[PlaceId]:
+    """The clearings that hold a piece of this kind, by number."""
+    return [PlaceId(clearing) for clearing, count in enumerate(state.pieces[piece]) if count]
+
+
+def on_map(state: State, piece: PieceId) -> int:
+    """How many pieces of this kind are on the map."""
+    return sum(state.pieces[piece])
+
+
+def in_supply(state: State, piece: PieceId) -> int:
+    """How many pieces of this kind can still be placed (Law 1.5.1)."""
+    kind = PIECES[piece]
+    left = kind.total - sum(state.pieces[piece])
+    if WARRIOR_OF.get(kind.faction) == piece:
+        left -= state.boards[state.options.factions.index(kind.faction)].off_map_warriors
+    return left
+
+
+def open_slots(state: State, clearing: PlaceId) -> int:
+    """How many buildings still fit into the clearing (Law 2.2.3, 2.2.4)."""
+    pieces = state.pieces
+    built = sum([pieces[piece][clearing] for piece in ALL_BUILDINGS])
+    return state.options.map.slots[clearing] - built - (state.ruins >> clearing & 1)
+
+
+def may_place(state: State, seat: Seat, clearing: PlaceId) -> bool:
+    """Whether the seat may place pieces there: where the keep is only the Marquise may (Law 6.2.2)."""
+    return not state.pieces[KEEP][clearing] or state.options.factions[seat] is Faction.MARQUISE
+
+
+def has_pieces(state: State, seat: Seat, clearing: PlaceId) -> bool:
+    """Whether any piece of the seat is in the clearing, its pawn included (Law 4.3)."""
+    pieces = state.pieces
+    return state.boards[seat].pawn == clearing or any(
+        pieces[piece][clearing] for piece in PIECES_OF[state.options.factions[seat]]
+    )
+
+
+def presence(state: State, seat: Seat) -> ClearingSet:
+    """The clearings with any piece of the seat, its pawn included (Law 4.3)."""
+    pieces, pawn = state.pieces, state.boards[seat].pawn
+    there = occupied(tuple([pieces[piece] for piece in PIECES_OF[state.options.factions[seat]]]))
+    return there if pawn is None or pawn >= CLEARINGS else there | 1 << pawn
+
+
+@lru_cache(maxsize=1 << 14)
+def occupied(rows: tuple[Row, ...]) -> ClearingSet:
+    """The clearings with any of these pieces."""
+    return sum([1 << clearing for clearing, count in enumerate(strengths(rows)) if count])
+
+
+def are_enemies(state: State, first: Seat, second: Seat) -> bool:
+    """Whether two players are enemies: all are but partners in a coalition (Law 4.3, 9.2.8)."""
+    return first != second and state.boards[first].partner != second and state.boards[second].partner != first
+
+
+def enemies_of(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """The enemies of the seat, by seat."""
+    partners = tuple([board.partner for board in state.boards])
+    return _enemies(partners, seat)
+
+
+@lru_cache(maxsize=1 << 10)
+def _enemies(partners: tuple[Seat | None, ...], seat: Seat) -> tuple[Seat, ...]:
+    """The seats that have formed no coalition with the seat, itself left out (Law 9.2.8)."""
+    seats = map(Seat, range(len(partners)))
+    return tuple(other for other in seats if seat not in {other, partners[other]} and partners[seat] != other)
+
+
+def placed(pieces: tuple[Row, ...], piece: PieceId, clearing: PlaceId, count: int = 1) -> tuple[Row, ...]:
+    """The pieces with so many more of one kind in the clearing; a negative count takes some away."""
+    row = pieces[piece]
+    row = (*row[:clearing], row[clearing] + count, *row[clearing + 1 :])
+    return (*pieces[:piece], row, *pieces[piece + 1 :])
+
+
+def placed_in_each(pieces: tuple[Row, ...], piece: PieceId, clearings: Iterable[PlaceId]) -> tuple[Row, ...]:
+    """The pieces with one more of the kind in each of the clearings; one that is named twice gets two."""
+    row = list(pieces[piece])
+    for clearing in clearings:
+        row[clearing] += 1
+    return (*pieces[:piece], tuple(row), *pieces[piece + 1 :])

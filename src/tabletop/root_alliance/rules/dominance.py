@@ -1,0 +1,109 @@
+"""Dominance cards (Law 3.3)."""
+
+from functools import lru_cache
+from typing import Final
+
+from tabletop.core.contract import Seat
+from tabletop.core.errors import Refusal
+from tabletop.root_alliance.components import (
+    BIRD,
+    CARD_NAMES,
+    DOMINANCE_CLEARINGS,
+    DOMINANCE_POINTS,
+    DOMINANCES,
+    SUIT_OF,
+    WARRIOR_OF,
+    CardId,
+)
+from tabletop.root_alliance.decisions.shared import Paying, TakingDominance
+from tabletop.root_alliance.maps import clearings_in
+from tabletop.root_alliance.moves import Move
+from tabletop.root_alliance.moves.shared import ActivateDominance, TakeDominance
+from tabletop.root_alliance.rules.board import faction_at, ruled_clearings
+from tabletop.root_alliance.rules.cards import has_matching, popped, refuse_unheld, with_hand_card, without_hand_card
+from tabletop.root_alliance.rules.tables import Stages
+from tabletop.root_alliance.state import State, evolve, with_entry, without_card
+
+_activate_of = lru_cache(maxsize=8)(ActivateDominance)
+_take_of = lru_cache(maxsize=8)(TakeDominance)
+
+
+def choices(state: State, seat: Seat) -> list[Move]:
+    """The dominance cards that the seat can activate or take (Law 3.3.1, 3.3.4)."""
+    hand = state.hands[seat]
+    moves: list[Move] = []
+    if can_activate(state, seat):
+        moves += [_activate_of(card) for card in DOMINANCES if card in hand]
+    moves += [_take_of(card) for card in state.available if has_matching(hand, SUIT_OF[card])]
+    return moves
+
+
+def can_activate(state: State, seat: Seat) -> bool:
+    """Whether the seat may win by dominance: with warriors, with ten points, and once (Law 3.3.1, 3.3.2, 9.2.8)."""
+    is_warlord = faction_at(state, seat) in WARRIOR_OF
+    return is_warlord and state.dominance[seat] is None and state.points[seat] >= DOMINANCE_POINTS
+
+
+def refuse_activation(state: State, move: ActivateDominance) -> Refusal | None:
+    """Why the seat whose decision is due cannot activate the card."""
+    seat = state.pending[-1].seat
+    if move.card not in state.hands[seat]:
+        return refuse_unheld(state, move.card)
+    if state.dominance[seat] is not None:
+        return Refusal("Law 3.3.2", "an activated dominance card cannot be exchanged")
+    if state.points[seat] < DOMINANCE_POINTS:
+        return Refusal("Law 3.3.1", f"{state.points[seat]} points are fewer than {DOMINANCE_POINTS}")
+    return None
+
+
+def activate(state: State, move: ActivateDominance) -> State:
+    """The card lies in the play area, the score marker has left the track for good (Law 3.3.1)."""
+    seat = state.pending[-1].seat
+    return evolve(
+        without_hand_card(state, seat, move.card),
+        dominance=with_entry(state.dominance, seat, move.card),
+        points=with_entry(state.points, seat, 0),
+    )
+
+
+def refuse_taking(state: State, move: TakeDominance) -> Refusal | None:
+    """Why the seat whose decision is due cannot take the card (Law 3.3.4)."""
+    if move.card not in state.available:
+        return Refusal("Law 3.3.3", f"{CARD_NAMES[move.card]} is not available")
+    if not has_matching(state.hands[state.pending[-1].seat], SUIT_OF[move.card]):
+        return Refusal("Law 3.3.4", f"no card of the hand can be spent for {CARD_NAMES[move.card]}")
+    return None
+
+
+def take(state: State, move: TakeDominance) -> State:
+    """A card of its suit must be spent for it (Law 3.3.4)."""
+    seat = state.pending[-1].seat
+    owed = TakingDominance(seat, move.card), Paying(seat, SUIT_OF[move.card])
+    return evolve(state, pending=(*state.pending, *owed))
+
+
+def _taken(state: State) -> State:
+    due = state.pending[-1]
+    assert isinstance(due, TakingDominance)  # the table below says so
+    state = evolve(popped(state), available=without_card(state.available, due.card))
+    return with_hand_card(state, due.seat, due.card)
+
+
+def is_dominant(state: State, seat: Seat) -> bool:
+    """Whether the seat wins by dominance, its Birdsong having begun (Law 3.3.1.I, 3.3.1.II)."""
+    card = state.dominance[seat]
+    if card is None:
+        return False
+    ruled = ruled_clearings(state, seat)
+    if SUIT_OF[card] == BIRD:
+        opposite = state.options.map.opposite
+        return any(ruled >> corner & 1 and ruled >> facing & 1 for corner, facing in enumerate(opposite))
+    return ruled_of_suit(state, ruled, card) >= DOMINANCE_CLEARINGS
+
+
+def ruled_of_suit(state: State, ruled: int, card: CardId) -> int:
+    """How many of these clearings are of the card's suit."""
+    return sum(state.suits[clearing] == SUIT_OF[card] for clearing in clearings_in(ruled))
+
+
+STAGES: Final[Stages] = {TakingDominance: _taken}

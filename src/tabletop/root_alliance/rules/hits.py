@@ -1,0 +1,277 @@
+"""Battle from the roll on: effects, the choice of losses, dealing hits (Law 4.3.3, 4.3.4)."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+import attrs
+
+from tabletop.core.contract import Seat
+from tabletop.core.errors import Refusal
+from tabletop.root_alliance.components import (
+    ARMORERS,
+    BRUTAL_TACTICS,
+    CARD_NAMES,
+    PIECE_NAMES,
+    PIECES,
+    RAZEABLE_OF,
+    SAPPERS,
+    WARRIOR_OF,
+    CardId,
+    PieceId,
+    PieceKind,
+)
+from tabletop.root_alliance.decisions import Decision
+from tabletop.root_alliance.decisions.shared import (
+    AmbushOver,
+    BattleEnd,
+    Damaging,
+    Fight,
+    GoingFirst,
+    Hits,
+    Losing,
+    Loss,
+    UsingEffects,
+)
+from tabletop.root_alliance.moves import Move
+from tabletop.root_alliance.moves.shared import Lose, Pass, Target, Use
+from tabletop.root_alliance.rules.board import faction_at
+from tabletop.root_alliance.rules.cards import allowed, discarded
+from tabletop.root_alliance.rules.points import gained
+from tabletop.root_alliance.rules.removal import removed
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
+from tabletop.root_alliance.state import State, evolve, with_entry, without_card
+
+use_of = lru_cache(maxsize=64)(Use)
+_lose_of = lru_cache(maxsize=16)(Lose)
+target_of = lru_cache(maxsize=8)(Target)
+_PASS: Final = Pass()
+
+
+def after_roll(state: State, fight: Fight, hits: Hits) -> State:
+    """Whoever can use effects may; if both sides can, the attacker says who goes first (Law 4.3.3)."""
+    return evolve(state, pending=(*state.pending, _first_chance(state, fight, hits)))
+
+
+def _first_chance(state: State, fight: Fight, hits: Hits) -> Decision:
+    attacking = usable(state, fight.attacker, fight, hits, brutal=False)
+    defending = usable(state, fight.defender, fight, hits, brutal=False)
+    if attacking and defending:
+        return GoingFirst(fight.attacker, fight, hits)
+    if attacking or defending:
+        return UsingEffects(fight.attacker if attacking else fight.defender, fight, hits, is_last=True, brutal=False)
+    return _losing(fight, hits)
+
+
+def usable(state: State, seat: Seat, fight: Fight, hits: Hits, *, brutal: bool) -> list[CardId]:
+    """The effects that the seat can use in this battle now (Law 4.1.3), each once per battle (R-55)."""
+    in_play = state.in_play[seat]
+    found = []
+    if ARMORERS in in_play and (hits.by_defender if seat == fight.attacker else hits.by_attacker):
+        found.append(ARMORERS)
+    if seat == fight.attacker and BRUTAL_TACTICS in in_play and not brutal:
+        found.append(BRUTAL_TACTICS)
+    if seat == fight.defender and SAPPERS in in_play:
+        found.append(SAPPERS)
+    return found
+
+
+def _losing(fight: Fight, hits: Hits) -> Losing:
+    to_attacker = hits.by_defender + hits.extra_by_defender
+    to_defender = hits.by_attacker + hits.extra_by_attacker
+    return Losing(fight.attacker, fight, is_ambush=False, hits=(to_attacker, to_defender), lost=((), ()))
+
+
+def _firsts(state: State) -> Sequence[Move]:
+    due = state.pending[-1]
+    assert isinstance(due, GoingFirst)  # the table below says so
+    return [target_of(due.fight.attacker), target_of(due.fight.defender)]
+
+
+def _refuse_first(state: State, move: Target) -> Refusal | None:
+    due = state.pending[-1]
+    assert isinstance(due, GoingFirst)  # the table below says so
+    if move.seat in {due.fight.attacker, due.fight.defender}:
+        return None
+    return Refusal("Law 4.3.3", f"the {faction_at(state, move.seat)} does not take part in the battle")
+
+
+def _go_first(state: State, move: Target) -> State:
+    due = state.pending[-1]
+    assert isinstance(due, GoingFirst)  # the table below says so
+    owed = UsingEffects(move.seat, due.fight, due.hits, is_last=False, brutal=False)
+    return evolve(state, pending=(*state.pending[:-1], owed))
+
+
+def _effects(state: State) -> Sequence[Move]:
+    due = state.pending[-1]
+    assert isinstance(due, UsingEffects)  # the table below says so
+    return [_PASS, *(use_of(card) for card in usable(state, due.seat, due.fight, due.hits, brutal=due.brutal))]
+
+
+def _refuse_effect(state: State, move: Use) -> Refusal | None:
+    due = state.pending[-1]
+    assert isinstance(due, UsingEffects)  # the table below says so
+    name = CARD_NAMES[move.card]
+    if move.card not in state.in_play[due.seat]:
+        return Refusal("Law 4.1.3", f"{name} is not in the play area")
+    is_attacker = due.seat == due.fight.attacker
+    if move.card == BRUTAL_TACTICS and due.brutal:
+        return Refusal("R-55", f"{name} has been used in this battle")
+    if move.card == ARMORERS and not (due.hits.by_defender if is_attacker else due.hits.by_attacker):
+        return Refusal("R-54", "there are no rolled hits to cancel")
+    if move.card not in (ARMORERS, BRUTAL_TACTICS if is_attacker else SAPPERS):
+        return Refusal("Law 4.3.3", f"{name} is of no use here")
+    return None
+
+
+def _use(state: State, move: Use) -> State:
+    """The effect changes the hits; Armorers and Sappers are discarded, Brutal Tactics are kept (Law 4.1.3)."""
+    due = state.pending[-1]
+    assert isinstance(due, UsingEffects)  # the table below says so
+    seat, fight, hits = due.seat, due.fight, due.hits
+    if move.card == BRUTAL_TACTICS:
+        hits = attrs.evolve(hits, extra_by_attacker=hits.extra_by_attacker + 1)
+        state = gained(state, fight.defender, 1)
+        return _going_on(state, attrs.evolve(due, hits=hits, brutal=True))
+    state = evolve(state, in_play=with_entry(state.in_play, seat, without_card(state.in_play[seat], move.card)))
+    state = discarded(state, (move.card,))
+    if move.card == SAPPERS:
+        hits = attrs.evolve(hits, extra_by_defender=hits.extra_by_defender + 1)
+    elif seat == fight.attacker:
+        hits = attrs.evolve(hits, by_defender=0)
+    else:
+        hits = attrs.evolve(hits, by_attacker=0)
+    return _going_on(state, attrs.evolve(due, hits=hits))
+
+
+def _going_on(state: State, due: UsingEffects) -> State:
+    """The seat goes on while it can use more."""
+    state = evolve(state, pending=(*state.pending[:-1], due))
+    if usable(state, due.seat, due.fight, due.hits, brutal=due.brutal):
+        return state
+    return _enough(state, _PASS)
+
+
+def _enough(state: State, _move: Pass) -> State:
+    """The other side has its chance, if it had none yet; else the hits are dealt (Law 4.3.4)."""
+    due = state.pending[-1]
+    assert isinstance(due, UsingEffects)  # the table below says so
+    fight, hits = due.fight, due.hits
+    other = fight.defender if due.seat == fight.attacker else fight.attacker
+    owed: Decision = _losing(fight, hits)
+    if not due.is_last and usable(state, other, fight, hits, brutal=due.brutal):
+        owed = UsingEffects(other, fight, hits, is_last=True, brutal=due.brutal)
+    return evolve(state, pending=(*state.pending[:-1], owed))
+
+
+def standing(state: State, seat: Seat, fight: Fight, lost: tuple[PieceId, ...]) -> list[tuple[PieceId, int]]:
+    """The kinds of buildings and tokens of the seat that hits could still remove, with their numbers."""
+    gone = Counter(lost)
+    left = [
+        (piece, state.pieces[piece][fight.clearing] - gone[piece]) for piece in RAZEABLE_OF[faction_at(state, seat)]
+    ]
+    return [(piece, count) for piece, count in left if count]
+
+
+def _with_warriors_lost(state: State, due: Losing, side: int) -> Losing:
+    """Warriors go before buildings and tokens, so there is nothing to choose (Law 4.3.4)."""
+    seat = (due.fight.attacker, due.fight.defender)[side]
+    piece = WARRIOR_OF.get(faction_at(state, seat))
+    if piece is None or due.lost[side]:
+        return due
+    count = min(state.pieces[piece][due.fight.clearing], due.hits[side])
+    return _with_lost(due, side, (piece,) * count)
+
+
+def _with_lost(due: Losing, side: int, lost: tuple[PieceId, ...]) -> Losing:
+    hits, gone = list(due.hits), list(due.lost)
+    hits[side] -= len(lost)
+    gone[side] = tuple(sorted((*gone[side], *lost)))
+    return attrs.evolve(due, hits=(hits[0], hits[1]), lost=(gone[0], gone[1]))
+
+
+def _settle_losses(state: State) -> State:
+    """What the hits remove without a choice; who has one is asked; then all goes at once (Law 4.3.4)."""
+    due = state.pending[-1]
+    assert isinstance(due, Losing)  # the table below says so
+    given = due
+    for side, seat in enumerate((due.fight.attacker, due.fight.defender)):
+        if not due.hits[side]:
+            continue
+        due = _with_warriors_lost(state, due, side)
+        if state.boards[seat].takes_damage:  # Law 9.2.7
+            below = attrs.evolve(due, hits=(0, due.hits[1]) if side == 0 else (due.hits[0], 0))
+            return evolve(state, pending=(*state.pending[:-1], below, Damaging(seat, due.hits[side])))
+        left = standing(state, seat, due.fight, due.lost[side])
+        if sum(count for _, count in left) <= due.hits[side] or len(left) == 1:
+            lost = tuple(piece for piece, count in left for _ in range(count))[: due.hits[side]]
+            due = _with_lost(due, side, lost)
+        elif due.hits[side]:
+            due = attrs.evolve(due, seat=seat)
+            return state if due == given else evolve(state, pending=(*state.pending[:-1], due))
+    return _dealt(state, due)
+
+
+def _dealt(state: State, due: Losing) -> State:
+    """Both sides' losses leave the map together and are scored (Law 4.3.4)."""
+    fight = due.fight
+    opponents = (fight.defender, fight.attacker)
+    losses = tuple(
+        Loss(opponents[side], piece, fight.clearing, count)
+        for side in (0, 1)
+        for piece, count in sorted(Counter(due.lost[side]).items())
+    )
+    below, end = state.pending[:-1], BattleEnd(fight.attacker, fight, losses)
+    owed: tuple[Decision, ...] = (*below, end)
+    if due.is_ambush:
+        razed = any(PIECES[loss.piece].kind is not PieceKind.WARRIOR for loss in losses)
+        owed = (*below[:-1], AmbushOver(fight.attacker, attrs.evolve(fight, razed=razed)))
+    return removed(evolve(state, pending=owed), losses, is_battle=True)
+
+
+def _losses(state: State) -> Sequence[Move]:
+    due = state.pending[-1]
+    assert isinstance(due, Losing)  # the table below says so
+    side = int(due.seat == due.fight.defender)
+    return [_lose_of(piece) for piece, _ in standing(state, due.seat, due.fight, due.lost[side])]
+
+
+def _refuse_loss(state: State, move: Lose) -> Refusal | None:
+    due = state.pending[-1]
+    assert isinstance(due, Losing)  # the table below says so
+    lost = due.lost[int(due.seat == due.fight.defender)]
+    if move.piece not in RAZEABLE_OF[faction_at(state, due.seat)]:
+        return Refusal("Law 4.3.4", f"the {PIECE_NAMES[move.piece]} belongs to somebody else")
+    if state.pieces[move.piece][due.fight.clearing] <= lost.count(move.piece):
+        return Refusal("Law 4.3.4", f"no {PIECE_NAMES[move.piece]} is left to be removed")
+    return None
+
+
+def _lose(state: State, move: Lose) -> State:
+    due = state.pending[-1]
+    assert isinstance(due, Losing)  # the table below says so
+    side = int(due.seat == due.fight.defender)
+    return evolve(state, pending=(*state.pending[:-1], _with_lost(due, side, (move.piece,))))
+
+
+CHOICES: Final[Choices] = {GoingFirst: _firsts, UsingEffects: _effects, Losing: _losses}
+REFUSALS: Final[Refusals] = {
+    (GoingFirst, Target): _refuse_first,
+    (UsingEffects, Use): _refuse_effect,
+    (UsingEffects, Pass): allowed,
+    (Losing, Lose): _refuse_loss,
+}
+EFFECTS: Final[Effects] = {
+    (GoingFirst, Target): _go_first,
+    (UsingEffects, Use): _use,
+    (UsingEffects, Pass): _enough,
+    (Losing, Lose): _lose,
+}
+STAGES: Final[Stages] = {Losing: _settle_losses}
+DUE: Final[Dues] = {
+    GoingFirst: Refusal("Law 4.3.3", "the attacker must say who uses effects first"),
+    UsingEffects: Refusal("Law 4.3.3", "effects of the battle must be used or declined first"),
+    Losing: Refusal("Law 4.3.4", "a piece for each hit must be chosen first"),
+}

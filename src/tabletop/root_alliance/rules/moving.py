@@ -1,0 +1,89 @@
+"""Moving warriors (Law 4.2)."""
+
+from functools import lru_cache
+
+from tabletop.core.contract import Seat
+from tabletop.core.errors import Refusal
+from tabletop.root_alliance.boards import Board, VagabondBoard, vagabond_evolve
+from tabletop.root_alliance.components import CLEARINGS, WARRIOR_OF
+from tabletop.root_alliance.decisions.shared import Arrival, Escorting
+from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
+from tabletop.root_alliance.moves import Move
+from tabletop.root_alliance.moves.shared import Roam, Travel
+from tabletop.root_alliance.rules.board import faction_at, placed, ruled_clearings, rules, warrior_row, warriors_at
+from tabletop.root_alliance.state import State, evolve, with_entry
+
+roam_of = lru_cache(maxsize=32)(Roam)
+
+
+@lru_cache(maxsize=1 << 12)
+def travels(origin: PlaceId, destination: PlaceId, warriors: int) -> tuple[Travel, ...]:
+    """The moves with one up to so many warriors."""
+    return tuple(Travel(origin, destination, number) for number in range(1, warriors + 1))
+
+
+def choices(state: State, seat: Seat) -> list[Move]:
+    """Every move of warriors of the seat: along a path, with rule of origin or destination (Law 4.2.1)."""
+    ruled, paths = ruled_clearings(state, seat), state.options.map.paths
+    moves: list[Move] = []
+    for origin, warriors in enumerate(warrior_row(state, seat)):
+        if warriors:
+            is_ruled = ruled >> origin & 1
+            for destination in paths[origin]:
+                if is_ruled or ruled >> destination & 1:
+                    moves += travels(PlaceId(origin), destination, warriors)
+    return moves
+
+
+def refuse(state: State, move: Travel) -> Refusal | None:
+    """Why the seat whose decision is due cannot move so."""
+    seat, origin, destination = state.pending[-1].seat, move.origin, move.destination
+    if warriors_at(state, seat, origin) < move.warriors:
+        return Refusal("Law 4.2", f"clearing {CLEARING_NAMES[origin]} has no {move.warriors} warriors to move")
+    if not rules(state, seat, origin) and not rules(state, seat, destination):
+        names = f"{CLEARING_NAMES[origin]} nor {CLEARING_NAMES[destination]}"
+        return Refusal("Law 4.2.1", f"neither clearing {names} is ruled")
+    return None
+
+
+def moved(state: State, seat: Seat, move: Travel) -> State:
+    """The warriors have arrived; what that triggers is due before anything else (R-7)."""
+    piece = WARRIOR_OF[faction_at(state, seat)]
+    pieces = placed(state.pieces, piece, move.origin, -move.warriors)
+    return evolve(
+        state,
+        pieces=placed(pieces, piece, move.destination, move.warriors),
+        pending=(*state.pending, Arrival(seat, move.destination)),
+    )
+
+
+def pawn_places(state: State, seat: Seat) -> tuple[PlaceId, ...]:
+    """The clearings next to the pawn, whoever rules them (Law 9.2.3)."""
+    place, woodland = state.boards[seat].pawn, state.options.map
+    if place is None:
+        return ()
+    return woodland.paths[place] if place < CLEARINGS else woodland.forests[place - CLEARINGS]
+
+
+def pawn_choices(state: State, seat: Seat) -> list[Move]:
+    """Every move of the pawn to a clearing."""
+    return [roam_of(place) for place in pawn_places(state, seat)]
+
+
+def refuse_pawn(state: State, move: Roam) -> Refusal | None:
+    """Why the pawn of the seat whose decision is due cannot move there."""
+    if move.place in pawn_places(state, state.pending[-1].seat):
+        return None
+    return Refusal("Law 9.2.3", f"{state.options.map.places[move.place]} is no clearing next to the pawn")
+
+
+def pawn_moved(state: State, seat: Seat, move: Roam) -> State:
+    """The pawn has moved; allied warriors in the clearing that it left may come along (Law 9.2.9.II.b)."""
+    board = state.boards[seat]
+    assert isinstance(board, VagabondBoard)  # only it has a pawn
+    origin, destination = board.pawn, move.place
+    boards: tuple[Board, ...] = with_entry(state.boards, seat, vagabond_evolve(board, pawn=destination))
+    pending = state.pending
+    if origin is not None and origin < CLEARINGS and destination < CLEARINGS:
+        pending = (*pending, Escorting(seat, origin, destination))
+    return evolve(state, boards=boards, pending=pending)

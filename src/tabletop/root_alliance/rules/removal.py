@@ -1,0 +1,143 @@
+"""Removing pieces, and the order of what that triggers (Law 1.1.3, 1.5.4, 3.2.1, 4.3.4)."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from tabletop.core.contract import Seat
+from tabletop.core.errors import Refusal
+from tabletop.root_alliance.components import FULL_REMOVAL_DAMAGE, PIECES, PIECES_OF, PieceKind
+from tabletop.root_alliance.decisions import Decision, Ordering, Trigger
+from tabletop.root_alliance.decisions.alliance import Outrage
+from tabletop.root_alliance.decisions.shared import Aftermath, Damaging, Loss
+from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance.moves import Move
+from tabletop.root_alliance.moves.shared import Resolve
+from tabletop.root_alliance.rules.board import enemies_of, placed
+from tabletop.root_alliance.rules.points import gained
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
+from tabletop.root_alliance.state import State, evolve
+
+_resolve = lru_cache(maxsize=16)(Resolve)
+
+
+def removed(state: State, losses: Iterable[Loss], *, is_battle: bool) -> State:
+    """All pieces leave the map together, then they are scored, then their triggers are due (Law 1.5.4, 3.2.1)."""
+    losses = tuple(losses)
+    if not losses:
+        return state
+    pieces = state.pieces
+    for loss in losses:
+        pieces = placed(pieces, loss.piece, loss.clearing, -loss.count)
+    owed = Aftermath(state.active, losses, is_battle)
+    state = evolve(state, pieces=pieces, pending=(*state.pending, owed))
+    for loss in losses:
+        if is_scored(state, loss):
+            state = gained(state, loss.remover, loss.count)
+    return state
+
+
+def is_scored(state: State, loss: Loss) -> bool:
+    """Whether the remover scores: for buildings and tokens of others (Law 3.2.1)."""
+    return PIECES[loss.piece].kind is not PieceKind.WARRIOR and owner_of(state, loss) != loss.remover
+
+
+def owner_of(state: State, loss: Loss) -> Seat:
+    """Whose pieces were removed."""
+    return Seat(state.options.factions.index(PIECES[loss.piece].faction))
+
+
+def cleared(state: State, seat: Seat, clearings: Iterable[PlaceId]) -> State:
+    """All enemy pieces leave the clearings; an enemy pawn there stays and damages three items (Law 9.2.2.I)."""
+    places = tuple(clearings)
+    hurt = [enemy for enemy in enemies_of(state, seat) if state.boards[enemy].pawn in places]
+    state = removed(state, enemy_pieces(state, seat, places), is_battle=False)
+    owed = (Damaging(enemy, FULL_REMOVAL_DAMAGE) for enemy in hurt)
+    return evolve(state, pending=(*state.pending, *owed))
+
+
+def enemy_pieces(state: State, seat: Seat, clearings: Iterable[PlaceId]) -> tuple[Loss, ...]:
+    """All that an effect removes which takes every enemy piece out of these clearings; pawns stay (Law 9.2.2)."""
+    factions = [state.options.factions[enemy] for enemy in enemies_of(state, seat)]
+    return tuple(
+        Loss(seat, piece, clearing, state.pieces[piece][clearing])
+        for clearing in clearings
+        for faction in factions
+        for piece in PIECES_OF[faction]
+        if state.pieces[piece][clearing]
+    )
+
+
+def ordered(state: State, triggers: Sequence[Trigger], *, by_owner: bool) -> State:
+    """The state in which the triggers are due, one after the other (Law 1.1.3, 4.3.4)."""
+    if not triggers:
+        return state
+    return evolve(state, pending=(*state.pending, Ordering(state.active, tuple(triggers), by_owner)))
+
+
+def _owners(due: Ordering) -> list[Seat]:
+    """The owners of the pieces whose loss has triggered something, each once."""
+    return list(dict.fromkeys(_owner(trigger) for trigger in due.triggers))
+
+
+def _owner(trigger: Trigger) -> Seat:
+    return trigger.alliance if isinstance(trigger, Outrage) else trigger.seat  # for Outrage another pays
+
+
+def _take_next(state: State) -> State:
+    """A lone trigger is resolved at once; one owner orders its own after a battle (Law 4.3.4)."""
+    due = state.pending[-1]
+    assert isinstance(due, Ordering)  # the table below says so
+    if len(due.triggers) == 1:
+        return evolve(state, pending=(*state.pending[:-1], due.triggers[0]))
+    owners = _owners(due)
+    chooser = owners[0] if due.by_owner and len(owners) == 1 else state.active
+    if chooser == due.seat:
+        return state
+    return evolve(state, pending=(*state.pending[:-1], Ordering(chooser, due.triggers, due.by_owner)))
+
+
+def _choosable(due: Ordering) -> list[int]:
+    """The triggers that can be named: after a battle of several owners the first of each, which stands for all its."""
+    if not due.by_owner or len(_owners(due)) == 1:
+        return list(range(len(due.triggers)))
+    firsts = [next(i for i, trigger in enumerate(due.triggers) if _owner(trigger) == owner) for owner in _owners(due)]
+    return sorted(firsts)
+
+
+def _orders(state: State) -> Sequence[Move]:
+    due = state.pending[-1]
+    assert isinstance(due, Ordering)  # the table below says so
+    return [_resolve(index) for index in _choosable(due)]
+
+
+def _refuse_order(state: State, move: Resolve) -> Refusal | None:
+    due = state.pending[-1]
+    assert isinstance(due, Ordering)  # the table below says so
+    if move.index >= len(due.triggers):
+        return Refusal("Law 1.1.3", f"only {len(due.triggers)} triggers wait")
+    if move.index not in _choosable(due):
+        return Refusal("Law 4.3.4", "each player orders its own triggers; name the first one of a player")
+    return None
+
+
+def _order(state: State, move: Resolve) -> State:
+    """The trigger named comes next; after a battle of several owners all those of its owner do."""
+    due = state.pending[-1]
+    assert isinstance(due, Ordering)  # the table below says so
+    chosen = due.triggers[move.index]
+    if due.by_owner and len(_owners(due)) > 1:
+        first = tuple(trigger for trigger in due.triggers if _owner(trigger) == _owner(chosen))
+        owed: tuple[Decision, ...] = (Ordering(due.seat, first, by_owner=True),)
+    else:
+        first, owed = (chosen,), (chosen,)
+    rest = tuple(trigger for trigger in due.triggers if trigger not in first)
+    waiting = (Ordering(due.seat, rest, due.by_owner),) if rest else ()
+    return evolve(state, pending=(*state.pending[:-1], *waiting, *owed))
+
+
+CHOICES: Final[Choices] = {Ordering: _orders}
+REFUSALS: Final[Refusals] = {(Ordering, Resolve): _refuse_order}
+EFFECTS: Final[Effects] = {(Ordering, Resolve): _order}
+STAGES: Final[Stages] = {Ordering: _take_next}
+DUE: Final[Dues] = {Ordering: Refusal("Law 1.1.3", "the order of the triggers must be chosen first")}
