@@ -180,10 +180,12 @@ class _Moments:
             kept[place] = moment
 
     def taken(self) -> tuple[Moment, ...]:
-        """As many as are wanted, the kinds by turns."""
-        for kept in self._found.values():
-            self._rng.shuffle(kept)
-        by_turns = _by_turns([self._found[kind] for kind in sorted(self._found)])
+        """As many as are wanted: the decisions due by turns, and for each of them the kinds by turns."""
+        by_due: dict[str, list[list[Moment]]] = {}
+        for kind in sorted(self._found):
+            self._rng.shuffle(self._found[kind])
+            by_due.setdefault(kind[1], []).append(self._found[kind])
+        by_turns = _by_turns([list(_by_turns(kinds)) for kinds in by_due.values()])
         return tuple(moment for moment, _ in zip(by_turns, range(self._wanted), strict=False))
 
 
