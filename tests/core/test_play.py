@@ -134,6 +134,11 @@ class TestPerft:
         """D9.3: 42, 420 and 18,900; chance is no ply."""
         assert perft(duel, dealt(1), depth) == lines
 
+    def test_a_depth_below_0_is_an_error(self) -> None:
+        """It would never be reached."""
+        with pytest.raises(ValueError, match="depth must be 0 or more, not -1"):
+            perft(duel, dealt(1), -1)
+
     def test_a_finished_game_has_no_lines(self) -> None:
         """Except the one that is empty."""
         end = playout(duel, dealt(1), Random(1))

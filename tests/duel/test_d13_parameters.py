@@ -256,3 +256,25 @@ class TestEveryGameOfATinyBox:
         for state in reachable(options):
             legal = set(duel.legal_moves(state))
             assert {move for move in alphabet if duel.explain(state, move) is None} == legal
+
+
+class TestWhatIsNoParameter:
+    """D13, D1.7: a value of the wrong kind is refused by name, never by an error from inside."""
+
+    @pytest.mark.parametrize(
+        ("changes", "clause"),
+        [
+            ({"stuck_rule": []}, "D4.6"),
+            ({"backs": {}}, "D8.4"),
+            ({"heroes": 5}, "D1.7"),
+            ({"heroes": set(Options().heroes)}, "D1.7"),
+            ({"leaders": None}, "D1.7"),
+            ({"first_player": "0"}, "D3.6"),
+            ({"hand_size": 3.0}, "D13"),
+        ],
+    )
+    def test_the_error_names_the_clause(self, changes: dict[str, object], clause: str) -> None:
+        """Sets too: nobody can say in which order they are."""
+        with pytest.raises(OptionsError) as caught:
+            Options(**changes)  # type: ignore[arg-type]  # what must be refused
+        assert caught.value.clause == clause

@@ -352,6 +352,7 @@ class TestMovesThatEqualAMove:
         after = duel.step(state, odd)
         assert duel.explain(state, odd) is None
         assert duel.format_move(odd, state.options) == "take 0:0,1"
+        assert repr(duel.observe_move(state, odd, Seat(0))) == repr(duel.observe_move(state, Take(0, (0, 1)), Seat(0)))
         assert after == duel.step(state, Take(0, (0, 1)))
         assert repr(after.pending) == "(Returning(seat=0, row=0, slots=(0, 1)),)"
 

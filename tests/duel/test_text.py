@@ -31,6 +31,12 @@ class TestParseMove:
         with pytest.raises(NotationError):
             duel.parse_move(text, Options())
 
+    @pytest.mark.parametrize("thing", [None, 5, b"take 0:0,1"])
+    def test_what_is_no_text_is_no_move(self, thing: object) -> None:
+        """The same error, not one from inside."""
+        with pytest.raises(NotationError):
+            duel.parse_move(thing, Options())  # type: ignore[arg-type]  # what must be refused
+
     def test_the_error_shows_one_move_of_each_kind(self) -> None:
         """In the order of the alphabet."""
         with pytest.raises(NotationError) as caught:

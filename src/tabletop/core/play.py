@@ -69,7 +69,12 @@ def perft(game: Game[Any, StateT, Any, Any, Any], state: StateT, depth: int) -> 
 
     Chance is no decision and is not counted: at each of its turns the first outcome is taken. A line that ends early
     is not a line of `depth` decisions.
+
+    Raises:
+        ValueError: `depth` is negative.
     """
+    if depth < 0:
+        raise ValueError(f"depth must be 0 or more, not {depth}")
     while game.to_move(state) == CHANCE:
         state = game.step_unchecked(state, game.legal_moves(state)[0])
     if depth == 0:

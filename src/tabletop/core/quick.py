@@ -25,7 +25,7 @@ def quick_evolve(cls: type[T]) -> Callable[..., T]:
     unlocked = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
     twin = type(f"Open{cls.__name__}", (cls,), unlocked)
     lines = [
-        f"def evolve(value, /, *, {', '.join(f'{name}=...' for name in names)}):",
+        f"def evolve(value, /, {', '.join(f'{name}=...' for name in names)}):",
         "    copy = new(Twin)",
         *(f"    copy.{name} = value.{name} if {name} is ... else {name}" for name in names),
         *(["    copy._attrs_cached_hash = None"] if hasattr(cls, "_attrs_cached_hash") else []),

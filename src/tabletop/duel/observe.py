@@ -10,7 +10,7 @@ import attrs
 from tabletop.core.contract import Seat
 from tabletop.duel.components import FACTIONS, Backs, Faction, HeroId, HeroSet, LeaderId
 from tabletop.duel.decisions import Decision, HandDeal, LeaderDeal, Returning, SlotDeal, TopDeal
-from tabletop.duel.moves import Block, Council, Deal, DealLeader, Move, Return, Take
+from tabletop.duel.moves import Block, Council, Deal, DealLeader, Move, Return, Take, known_move
 from tabletop.duel.options import Options
 from tabletop.duel.state import (
     Row,
@@ -179,6 +179,7 @@ def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
     """What `seat` sees of `move`, played in `state` (D8.5)."""
     due, options = state.pending[-1], state.options
     mover = due.seat
+    move = known_move(move, options) or move
     match move:
         case Take(row, slots):
             return TakeEvent(mover, row, slots, _taken_pair(state, move, is_taker=mover == seat))

@@ -1,6 +1,7 @@
 """How a game is set up, and what makes that valid (D13, D1.7)."""
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from typing import TypeVar
 
 import attrs
@@ -34,19 +35,19 @@ def _leaders(leaders: Iterable[Leader]) -> tuple[Leader, ...]:
 
 
 def _cards(name: str, cards: Iterable[T]) -> tuple[T, ...]:
-    if not isinstance(cards, Iterable):
+    if not isinstance(cards, Iterable) or isinstance(cards, AbstractSet):  # the order of a set is anybody's guess
         raise OptionsError("D1.7", f"{name} must be a sequence of cards, not {cards!r}")
     return tuple(cards)
 
 
 def _stuck_rule(value: StuckRule | str) -> StuckRule:
-    if value not in {*StuckRule}:
+    if value not in tuple(StuckRule):
         raise OptionsError("D4.6", f"stuck_rule must be 'skip' or 'forbid', not {value!r}")
     return StuckRule(value)
 
 
 def _backs(value: Backs | str) -> Backs:
-    if value not in {*Backs}:
+    if value not in tuple(Backs):
         raise OptionsError("D8.4", f"backs must be 'public' or 'rows_only', not {value!r}")
     return Backs(value)
 

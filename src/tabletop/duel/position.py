@@ -9,11 +9,11 @@ such heroes, in the order of the deck: slots face down, then hands, councils and
 """
 
 import re
-from typing import Final, Literal, TypeAlias, assert_never
+from typing import Final, Literal, TypeAlias, assert_never, get_args
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import MalformedError, PositionError
-from tabletop.duel.components import HeroId, HeroSet, LeaderId, hero_names, leader_names
+from tabletop.duel.components import SEATS, HeroId, HeroSet, LeaderId, hero_names, leader_names
 from tabletop.duel.decisions import Decision, Playing, Returning, Taking, TopDeal
 from tabletop.duel.defects import defects
 from tabletop.duel.options import DEFAULT, Options
@@ -55,6 +55,7 @@ def position(  # noqa: PLR0913  (the things on the table)
         MalformedError: a text names no hero, leader or slot, or names a hero a second time.
         PositionError: no game reaches this position; the error lists why.
     """
+    _refuse_slips(options, turn, due, hands=hands, councils=councils, leaders=leaders, rows=rows)
     deck = _Deck(options, (*hands, *councils, *rows, top))
     laid = pair_of(lambda row: _row(deck, f"$.rows[{row}]", rows[row]))
     mover, completed = mover_of(options, turn), turn if due == "end" else turn - 1
@@ -86,6 +87,17 @@ def position(  # noqa: PLR0913  (the things on the table)
     if found:
         raise PositionError(found)
     return state
+
+
+def _refuse_slips(options: Options, turn: int, due: Due, **pairs: tuple[str, str]) -> None:
+    """Name the argument that is of the wrong kind, before anything is made of it."""
+    if type(turn) is not int or not 1 <= turn <= options.turns:
+        raise MalformedError("$.turn", f"expected a turn from 1 to {options.turns}, found {turn!r}")
+    if due not in get_args(Due):
+        raise MalformedError("$.due", f"expected one of {', '.join(get_args(Due))}, found {due!r}")
+    for name, texts in pairs.items():
+        if len(texts) != SEATS or not all(isinstance(text, str) for text in texts):
+            raise MalformedError(f"$.{name}", f"expected two texts, found {texts!r}")
 
 
 class _Deck:

@@ -55,7 +55,7 @@ def parse_move(text: str, options: Options) -> Move:
     Raises:
         NotationError: `text` is not exactly what `format_move` writes for some move.
     """
-    move = _moves_by_text(options).get(text.casefold())
+    move = _moves_by_text(options).get(text.casefold()) if isinstance(text, str) else None
     if move is None:
         raise NotationError(text, _accepted(options))
     return move
