@@ -40,7 +40,9 @@ def step(state: State, move: Move) -> State:
 
 def step_unchecked(state: State, move: Move) -> State:
     """The state after a move out of `legal_moves`; any other move corrupts the game."""
-    return settled(_EFFECTS[type(move)](state, move))
+    state = _EFFECTS[type(move)](state, move)
+    owed = state.pending
+    return settled(state) if owed and type(owed[-1]) in _STEPS else state
 
 
 def settled(state: State) -> State:

@@ -28,18 +28,20 @@ def _actions(state: State, seat: Seat) -> list[Move]:
     player = state.players[seat]
     actions: list[Move] = [EXPLORE] if can_explore(state) else []
     actions += stacks(state)
-    prices, worth = prices_for(state, seat), worth_of(player.hand)
-    most = worth.sums[-1] + player.pearls
-    for lord in state.court:
-        price = prices[lord]
-        if price.cost <= most and is_affordable(worth, price, player.pearls):
-            actions.append(RECRUITS[lord])
+    if state.court:
+        prices, worth, pearls = prices_for(state, seat), worth_of(player.hand), player.pearls
+        most = worth.sums[-1] + pearls
+        actions += [
+            RECRUITS[lord]
+            for lord in state.court
+            if prices[lord].cost <= most and is_affordable(worth, prices[lord], pearls)
+        ]
     return actions
 
 
 def stacks(state: State) -> list[Move]:
     """The stacks of the Council that are not empty (A6.1)."""
-    return [request for request, stack in zip(REQUESTS, state.council, strict=True) if stack]
+    return [REQUESTS[race] for race, stack in enumerate(state.council) if stack]
 
 
 def refuse_request(state: State, move: Request) -> Refusal | None:

@@ -9,6 +9,7 @@ a payment with them can be worth, the others by the set of all sums, which is a 
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from tabletop.abyss.components import RACE, RACES, VALUE, VALUES, CardId
 from tabletop.abyss.rules.payment import Price
@@ -29,11 +30,9 @@ def layable(laid: Cards, hand: Cards, price: Price, pearls: int) -> list[CardId]
     values, lows = _held(hand)
     cost = price.cost - total  # what is still to be paid, with pearls
     floor = cost - pearls  # and without
-    here = 0  # what the Races shown have in the hand
-    for race in RACES:
-        if shown >> race & 1:
-            here += values[race]
+    here = sum(values) - sum([values[race] for race in _ABSENT[shown]])  # what the Races shown have in the hand
     added_here = _added(shown, values, lows, price)
+    can_show_more = shown.bit_count() < price.races
     found: list[CardId] = []
     last: CardId | None = None
     current, races, low, most, shared = -1, 0, 0, 0, 0
@@ -47,7 +46,7 @@ def layable(laid: Cards, hand: Cards, price: Price, pearls: int) -> list[CardId]
                 races, most, added, shared = shown, here, added_here, min(lowest, least[race])
             else:
                 races, most, shared = shown | 1 << race, here + values[race], lowest
-                added = _added(races, values, lows, price)
+                added = _added(races, values, lows, price) if can_show_more else None
             if added is None:
                 most = floor - 1  # no Ally of this Race
             else:
@@ -99,6 +98,10 @@ def _held(hand: Cards) -> tuple[list[int], list[int]]:
     return values, lows
 
 
+_ABSENT: Final = tuple(tuple(race for race in RACES if not shown >> race & 1) for shown in range(1 << len(RACES)))
+"""The Races that are missing in a set of Races."""
+
+
 def _added(shown: int, values: list[int], lows: list[int], price: Price) -> tuple[int, int] | None:
     """The least and the most that the Races still missing add to those shown; None where they cannot be added."""
     missing, low, high, own = price.races - shown.bit_count(), 0, 0, price.own
@@ -108,9 +111,11 @@ def _added(shown: int, values: list[int], lows: list[int], price: Price) -> tupl
         missing, shown, low, high = missing - 1, shown | 1 << own, lows[own], values[own]
     if missing <= 0:
         return None if missing else (low, high)
-    fresh = [race for race in RACES if values[race] and not shown >> race & 1]
+    fresh = [race for race in _ABSENT[shown] if values[race]]
     if len(fresh) < missing:
         return None
+    if missing == 1:
+        return low + min([lows[race] for race in fresh]), high + max([values[race] for race in fresh])
     low += sum(sorted([lows[race] for race in fresh])[:missing])
     high += sum(sorted([values[race] for race in fresh])[-missing:])
     return low, high

@@ -131,8 +131,8 @@ def affiliable(state: State, seat: Seat, lord: LordId) -> Cards:
     played = kinds_in(state.laid)
     if lord != MASTER_OF_MAGIC and is_active(state.players[seat], MASTER_OF_MAGIC):
         return played
-    least = min(VALUE[card] for card in played)
-    return tuple(card for card in played if VALUE[card] == least)
+    least = min([VALUE[card] for card in played])
+    return tuple([card for card in played if VALUE[card] == least])
 
 
 def affiliation_choices(state: State) -> Sequence[Move]:
