@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.abyss.components import RACE, RACES, VALUE, VALUES, CardId
+from tabletop.abyss.components import EXPLORATION, MONSTER, RACE, RACES, VALUE, VALUES, CardId
 from tabletop.abyss.rules.payment import Price
-from tabletop.abyss.state import Cards
+from tabletop.abyss.state import Cards, without_thing
 
 _ALONE = 1000
 """The lowest shared value where no Allies share a Race: more than any surplus."""
@@ -22,6 +22,10 @@ _HIGHEST = max(VALUES)
 
 _ANY_GAP = _HIGHEST - 1
 """With so many pearls no single Ally leaps over all totals for which they suffice."""
+
+_SUM: Final = 1 + sum(VALUE[card] for card in EXPLORATION if card != MONSTER)
+"""Bits for the sums of any Allies."""
+_ANY_SUM: Final = (1 << _SUM) - 1
 
 
 def layable(laid: Cards, hand: Cards, price: Price, pearls: int) -> list[CardId]:
@@ -123,62 +127,46 @@ def _added(shown: int, values: list[int], lows: list[int], price: Price) -> tupl
 
 def _is_completable(laid: Cards, hand: Cards, card: CardId, price: Price, pearls: int) -> bool:
     """Whether a legal payment holds the Ally beside those laid, its total being more than they are worth."""
-    shown, total, lowest, laid_least = _counted(laid)
+    _, total, lowest, laid_least = _counted(laid)
     race, value = RACE[card], VALUE[card]
-    pools: list[list[int]] = [[] for _ in RACES]
-    for other in hand:
-        pools[RACE[other]].append(VALUE[other])
-    pools[race].remove(value)
     least = list(laid_least)
-    if shown >> race & 1:
+    if least[race]:
         least[race] = min(least[race], value)
         lowest = min(lowest, least[race])
     else:
         least[race] = value
-    cost = price.cost - total - value
-    sums = _sums(pools, least, price, 0)
+    pool, cost = without_thing(hand, card), price.cost - total - value
+    sums = _sums(pool, least, price, 0)
     if sums >> cost - pearls & (1 << pearls + 1) - 1:
         return True
-    if not sums >> cost + 1:
-        return False
     for surplus in range(1, min(lowest, _HIGHEST)):
-        if sums >> cost + surplus & 1 and _sums(pools, least, price, surplus) >> cost + surplus & 1:
+        if sums >> cost + surplus & 1 and _sums(pool, least, price, surplus) >> cost + surplus & 1:
             return True
-    return lowest == _ALONE and _sums(pools, least, price, _HIGHEST) >> cost + 1 != 0  # none shares its Race
+    if lowest == _ALONE and sums >> cost + 1:
+        return _sums(pool, least, price, _HIGHEST) >> cost + 1 != 0  # no two share a Race
+    return False
 
 
-def _sums(pools: Sequence[Sequence[int]], least: Sequence[int], price: Price, surplus: int) -> int:
+def _sums(pool: Cards, least: Sequence[int], price: Price, surplus: int) -> int:
     """
-    What Allies of the pools can add: bit s is set where some of the right Races are worth s together.
+    What Allies of the pool can add: bit s is set where some that show the Races missing are worth s together.
 
     Those that share their Race are worth more than the surplus. least: the lowest value laid of each Race, 0 for none.
     """
-    sums, missing, own = 1, price.races, price.own
-    for laid, pool in zip(least, pools, strict=True):
-        if laid:
-            missing -= 1
-            if laid > surplus:
-                for value in pool:
-                    if value > surplus:
-                        sums |= sums << value
-    if own is not None and not least[own]:
-        missing, sums = missing - 1, _with_race(sums, pools[own], surplus)
-    if not missing:
-        return sums
-    by_races = [sums] + [0] * missing
-    for race in RACES:
-        if not least[race] and race != own and pools[race]:
-            for number in range(missing, 0, -1):
-                by_races[number] |= _with_race(by_races[number - 1], pools[race], surplus)
-    return by_races[missing]
-
-
-def _with_race(sums: int, pool: Sequence[int], surplus: int) -> int:
-    """The sums with Allies of one more Race: one of them, or several that are worth more than the surplus."""
-    several, one = 0, 0
-    for value in pool:
+    sums, current, base, several, own = 1, None, 0, 0, price.own  # sums with n more Races lie n * _SUM bits higher
+    for card in pool:
+        race, value = RACE[card], VALUE[card]
+        if least[race]:
+            if least[race] > surplus and value > surplus:
+                sums |= sums << value
+            continue
+        if race != current:
+            current, base, several = race, sums << _SUM, 0
+            if race == own:
+                sums = 0  # it must be shown, and the pool shows it where no Ally laid does
         if value > surplus:
-            several |= (several | sums) << value
+            several |= (several | base) << value
+            sums |= several
         else:
-            one |= sums << value
-    return several | one
+            sums |= base << value
+    return sums >> _SUM * (price.races - len(RACES) + least.count(0)) & _ANY_SUM

@@ -45,16 +45,18 @@ _PRICES: Final = {
     for is_diplomat in (False, True)
 }
 
+_PRICE_LORDS: Final = 1 << TREASURER | 1 << DIPLOMAT
+
 
 def prices_for(state: State, seat: Seat) -> tuple[Price, ...]:
     """What each Lord asks of the seat now, by its id (A7.2, A7.6)."""
     player = state.players[seat]
-    active, change = player.free & ~player.disabled, 0
-    if active >> TREASURER & 1:
-        change -= COST_CHANGE
-    if is_threatened(state, seat, RECRUITER):
-        change += COST_CHANGE
-    return _PRICES[change, bool(active >> DIPLOMAT & 1)]
+    active = player.free & ~player.disabled
+    change = COST_CHANGE if is_threatened(state, seat, RECRUITER) else 0
+    if active & _PRICE_LORDS:
+        change -= COST_CHANGE if active >> TREASURER & 1 else 0
+        return _PRICES[change, bool(active >> DIPLOMAT & 1)]
+    return _PRICES[change, False]
 
 
 def price_of(state: State, seat: Seat, lord: LordId) -> Price:
