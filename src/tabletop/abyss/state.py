@@ -227,7 +227,8 @@ def own_lords(player: Player) -> LordSet:
 def usable_lords(state: State, seat: Seat) -> LordSet:
     """The per-turn Lords that the seat may still use in this turn of its own (A8.5)."""
     player = state.players[seat]
-    return player.free & ~player.disabled & PER_TURN_LORDS & ~(state.used | state.arrived)
+    lords = player.free & PER_TURN_LORDS
+    return lords & ~(player.disabled | state.used | state.arrived) if lords else 0
 
 
 def is_location_left(state: State) -> bool:

@@ -195,10 +195,10 @@ def refuse_exploration(state: State, _move: Explore) -> Refusal | None:
 
 def taken(state: State, _move: Take) -> State:
     """The Ally goes to the hand for nothing; the exploration ends (A5.5)."""
-    seat, (*rest, card) = state.pending[-1].seat, state.track
+    seat, track = state.pending[-1].seat, state.track
     player = state.players[seat]
-    changed = player_evolve(player, pearls=player.pearls + _bonus(state), hand=with_thing(player.hand, card))
-    return _ended(state, seat, rest, changed)
+    changed = player_evolve(player, pearls=player.pearls + _bonus(state), hand=with_thing(player.hand, track[-1]))
+    return _ended(state, seat, track[:-1], changed)
 
 
 def fought(state: State, _move: Fight) -> State:
@@ -223,24 +223,19 @@ def _ended(state: State, explorer: Seat, left: Sequence[CardId], player: Player 
     `player` is what the explorer has now, None for what he had.
     """
     player = state.players[explorer] if player is None else player
-    council, discard, races = state.council, state.discard, set()
+    players, pending = with_player(state, explorer, player), state.pending[:-1]
+    if not left:  # as often as not
+        return evolve(state, pending=pending, players=players, track=())
+    council, discard = list(state.council), state.discard
     for card in left:
         if card == MONSTER:
             discard = with_thing(discard, MONSTER)
         else:
-            race = RACE[card]
-            races.add(race)
-            council = with_entry(council, race, with_thing(council[race], card))
-    if races and is_active(player, SHIP_MASTER):
-        player = player_evolve(player, pearls=player.pearls + len(races))
-    return evolve(
-        state,
-        pending=state.pending[:-1],
-        players=with_player(state, explorer, player),
-        track=(),
-        council=council,
-        discard=discard,
-    )
+            council[RACE[card]] = with_thing(council[RACE[card]], card)
+    if is_active(player, SHIP_MASTER):
+        races = {RACE[card] for card in left if card != MONSTER}
+        players = with_entry(players, explorer, player_evolve(player, pearls=player.pearls + len(races)))
+    return evolve(state, pending=pending, players=players, track=(), council=tuple(council), discard=discard)
 
 
 def _rewarded(state: State, seat: Seat, space: int) -> State:

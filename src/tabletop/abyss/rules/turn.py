@@ -48,9 +48,9 @@ def left(state: State, _move: Pass) -> State:
 
 def turn_begun(state: State, seat: Seat) -> State:
     """The seat's turn starts: Powers are fresh, prices low, a Landlord pays (A3.1, step 1)."""
-    players = state.players
-    if is_active(players[seat], LANDLORD):
-        players = with_player(state, seat, player_evolve(players[seat], pearls=players[seat].pearls + LANDLORD_PEARLS))
+    players, player = state.players, state.players[seat]
+    if player.free and is_active(player, LANDLORD):
+        players = with_player(state, seat, player_evolve(player, pearls=player.pearls + LANDLORD_PEARLS))
     return evolve(
         replenished(state),  # A5.10b
         pending=(acting(seat),),
