@@ -14,6 +14,7 @@ from tabletop.abyss.components import (
     THREAT_SPACES,
     TRACK_SPACES,
     CardId,
+    SeatSet,
 )
 from tabletop.abyss.decisions import Exploring, Rewarding, Sale, TokenDeal, TrackDeal, exploring, sale, track_deal
 from tabletop.abyss.moves import (
@@ -100,7 +101,12 @@ def revealed(state: State, move: Reveal) -> State:
 
 def sale_price(state: State) -> int:
     """Pearls that the next Ally costs: one more for each sale of this turn (A5.3)."""
-    return 1 + state.bought.bit_count()
+    return next_price(state.bought)
+
+
+def next_price(bought: SeatSet) -> int:
+    """Pearls that an Ally costs when these seats have bought already (A5.3)."""
+    return 1 + bought.bit_count()
 
 
 def _next_buyer(state: State, explorer: Seat, asked: Seat) -> Seat | None:
