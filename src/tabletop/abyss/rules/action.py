@@ -7,7 +7,7 @@ from tabletop.abyss.decisions import Acting, TakingStack
 from tabletop.abyss.moves import EXPLORE, PASS, PLOT, RECRUITS, REQUESTS, Explore, Move, Pass, Plot, Recruit, Request
 from tabletop.abyss.rules.court import can_plot, refuse_plot
 from tabletop.abyss.rules.exploration import can_explore, refuse_exploration
-from tabletop.abyss.rules.payment import is_affordable, prices_for, worth_of
+from tabletop.abyss.rules.payment import affordable, prices_for, worth_of
 from tabletop.abyss.rules.powers import power_uses
 from tabletop.abyss.rules.recruitment import refuse_recruit
 from tabletop.abyss.rules.turn import action_chosen, steps_after_action
@@ -19,9 +19,11 @@ from tabletop.core.errors import Refusal
 def action_choices(state: State) -> Sequence[Move]:
     """Plot, use a Power, or choose the action; pass where there is none (A3.1, A3.3)."""
     seat = state.pending[-1].seat
-    actions = _actions(state, seat) or (PASS,)  # A17.10
-    plots = (PLOT,) if can_plot(state, seat) else ()
-    return (*plots, *actions, *power_uses(state, seat))
+    moves = _actions(state, seat) or [PASS]  # A17.10
+    if can_plot(state, seat):
+        moves.insert(0, PLOT)
+    moves += power_uses(state, seat)
+    return moves
 
 
 def _actions(state: State, seat: Seat) -> list[Move]:
@@ -29,13 +31,8 @@ def _actions(state: State, seat: Seat) -> list[Move]:
     actions: list[Move] = [EXPLORE] if can_explore(state) else []
     actions += stacks(state)
     if state.court:
-        prices, worth, pearls = prices_for(state, seat), worth_of(player.hand), player.pearls
-        most = worth.sums[-1] + pearls
-        actions += [
-            RECRUITS[lord]
-            for lord in state.court
-            if prices[lord].cost <= most and is_affordable(worth, prices[lord], pearls)
-        ]
+        lords = affordable(state.court, prices_for(state, seat), worth_of(player.hand), player.pearls)
+        actions += [RECRUITS[lord] for lord in lords]
     return actions
 
 

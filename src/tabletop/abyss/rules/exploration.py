@@ -1,6 +1,7 @@
 """Exploring the depths: reveal, sale, take or fight, rewards (A5, A1.8)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from tabletop.abyss.components import (
     CARD_NAMES,
@@ -165,9 +166,18 @@ def bought(state: State, _move: Buy) -> State:
 
 def exploring_choices(state: State) -> Sequence[Move]:
     """Take or fight the card just revealed, or go on; or a per-turn Power (A5.5, A5.6, A8.5)."""
-    first: Move = FIGHT if state.track[-1] == MONSTER else TAKE
-    onward: tuple[Move, ...] = () if is_last_card(state) else (EXPLORE,)
-    return (first, *onward, *power_uses(state, state.pending[-1].seat))
+    answers = _ANSWERS[state.track[-1] == MONSTER, is_last_card(state)]
+    uses = power_uses(state, state.pending[-1].seat)
+    return (*answers, *uses) if uses else answers
+
+
+_ANSWERS: Final[Mapping[tuple[bool, bool], tuple[Move, ...]]] = {
+    (False, False): (TAKE, EXPLORE),
+    (False, True): (TAKE,),
+    (True, False): (FIGHT, EXPLORE),
+    (True, True): (FIGHT,),
+}
+"""What the explorer can answer, by whether the card is a Monster and whether it is the last one."""
 
 
 def is_last_card(state: State) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.abyss.components import EXPLORATION, MONSTER, RACE, RACES, VALUE, VALUES, CardId
+from tabletop.abyss.components import EXPLORATION, MONSTER, RACE, RACES, VALUE, VALUES, CardId, RaceId
 from tabletop.abyss.rules.payment import Price
 from tabletop.abyss.state import Cards, without_thing
 
@@ -35,8 +35,8 @@ def layable(laid: Cards, hand: Cards, price: Price, pearls: int) -> list[CardId]
     cost = price.cost - total  # what is still to be paid, with pearls
     floor = cost - pearls  # and without
     here = sum(values) - sum([values[race] for race in _ABSENT[shown]])  # what the Races shown have in the hand
-    added_here = _added(shown, values, lows, price)
-    can_show_more = shown.bit_count() < price.races
+    missing = price.races - shown.bit_count()
+    added_here = _added(shown, values, lows, price) if missing else _NOTHING
     found: list[CardId] = []
     last: CardId | None = None
     current, races, low, most, shared = -1, 0, 0, 0, 0
@@ -50,7 +50,7 @@ def layable(laid: Cards, hand: Cards, price: Price, pearls: int) -> list[CardId]
                 races, most, added, shared = shown, here, added_here, min(lowest, least[race])
             else:
                 races, most, shared = shown | 1 << race, here + values[race], lowest
-                added = _added(races, values, lows, price) if can_show_more else None
+                added = _added(races, values, lows, price) if missing > 1 else _last_added(race, shown, missing, price)
             if added is None:
                 most = floor - 1  # no Ally of this Race
             else:
@@ -104,6 +104,15 @@ def _held(hand: Cards) -> tuple[list[int], list[int]]:
 
 _ABSENT: Final = tuple(tuple(race for race in RACES if not shown >> race & 1) for shown in range(1 << len(RACES)))
 """The Races that are missing in a set of Races."""
+
+
+_NOTHING: Final = (0, 0)
+"""What no further Races add."""
+
+
+def _last_added(race: RaceId, shown: int, missing: int, price: Price) -> tuple[int, int] | None:
+    """What `_added` answers where at most this one Race is missing."""
+    return _NOTHING if missing and (price.own in {None, race} or shown >> price.own & 1) else None
 
 
 def _added(shown: int, values: list[int], lows: list[int], price: Price) -> tuple[int, int] | None:

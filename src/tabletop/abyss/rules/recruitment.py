@@ -12,6 +12,7 @@ from tabletop.abyss.rules.payment import (
     is_affordable,
     is_completable,
     price_of,
+    prices_for,
     races_of,
     superfluous,
     total,
@@ -71,7 +72,9 @@ def _price(state: State) -> Price:
 
 def payment_choices(state: State) -> Sequence[Move]:
     """Pay where the Allies laid suffice; else every Ally with which they can still become a payment (A7.2 to A7.5)."""
-    player, price, laid = state.players[state.pending[-1].seat], _price(state), state.laid
+    due, laid = state.pending[-1], state.laid
+    assert isinstance(due, Paying)  # only then is a payment asked for
+    player, price = state.players[due.seat], prices_for(state, due.seat)[due.lord]
     pay: tuple[Move, ...] = (PAY,) if is_paid(laid, price, player.pearls) else ()
     return (*pay, *[LAYS[card] for card in layable(laid, player.hand, price, player.pearls)])
 
