@@ -98,9 +98,9 @@ def is_payment(laid: Cards, price: Price, pearls: int) -> bool:
 class Worth(NamedTuple):
     """What a hand is worth: `values` by Race, `ranked` from the best Race down, `sums[n]` of the n best."""
 
-    values: tuple[int, ...]
-    ranked: tuple[int, ...]
-    sums: tuple[int, ...]
+    values: list[int]
+    ranked: list[int]
+    sums: list[int]
 
 
 def worth_of(hand: Cards) -> Worth:
@@ -108,14 +108,8 @@ def worth_of(hand: Cards) -> Worth:
     values = [0] * len(RACES)
     for card in hand:
         values[RACE[card]] += VALUE[card]
-    return _ranked(*values)
-
-
-@lru_cache(maxsize=1 << 15)
-def _ranked(*values: int) -> Worth:
-    """What Races with these values are worth; `benchmarks/` asked for the cache."""
     ranked = sorted(values, reverse=True)
-    return Worth(values, tuple(ranked), (0, *accumulate(ranked)))
+    return Worth(values, ranked, [0, *accumulate(ranked)])
 
 
 def highest_total(worth: Worth, races: int, own: RaceId | None) -> int | None:
