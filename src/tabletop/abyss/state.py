@@ -262,13 +262,11 @@ def merged(things: tuple[N, ...], more: Iterable[N]) -> tuple[N, ...]:
     return tuple(sorted((*things, *more)))
 
 
-@lru_cache(maxsize=1 << 14)
 def kinds_in(cards: Cards) -> Cards:
     """Each kind of card once, in rising order."""
     return tuple(sorted(set(cards)))
 
 
-@lru_cache(maxsize=1 << 14)
 def lords_in(lords: LordSet) -> tuple[LordId, ...]:
     """The Lords of the set in rising order."""
     return tuple(LordId(lord) for lord in range(lords.bit_length()) if lords >> lord & 1)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate, combinations
+from itertools import combinations
 from typing import Final, NamedTuple
 
 import attrs
@@ -65,10 +65,9 @@ def price_of(state: State, seat: Seat, lord: LordId) -> Price:
     return prices_for(state, seat)[lord]
 
 
-@lru_cache(maxsize=1 << 14)
 def total(cards: Cards) -> int:
     """The value of the Allies together."""
-    return sum(VALUE[card] for card in cards)
+    return sum([VALUE[card] for card in cards])
 
 
 @lru_cache(maxsize=1 << 14)
@@ -100,7 +99,7 @@ class Worth(NamedTuple):
 
     values: list[int]
     ranked: list[int]
-    sums: list[int]
+    sums: tuple[int, ...]
 
 
 def worth_of(hand: Cards) -> Worth:
@@ -109,7 +108,11 @@ def worth_of(hand: Cards) -> Worth:
     for card in hand:
         values[RACE[card]] += VALUE[card]
     ranked = sorted(values, reverse=True)
-    return Worth(values, ranked, [0, *accumulate(ranked)])
+    first, second, third, fourth, fifth = ranked
+    two = first + second
+    three = two + third
+    four = three + fourth
+    return Worth(values, ranked, (0, first, two, three, four, four + fifth))
 
 
 def highest_total(worth: Worth, races: int, own: RaceId | None) -> int | None:

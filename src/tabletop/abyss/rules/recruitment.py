@@ -120,7 +120,8 @@ def paid(state: State, _move: Pay) -> State:
     assert isinstance(due, Paying)  # only then is something paid
     player = state.players[due.seat]
     choices = affiliable(state, due.seat, due.lord)
-    pearls = player.pearls - max(0, _price(state).cost - total(state.laid))
+    missing = prices_for(state, due.seat)[due.lord].cost - total(state.laid)
+    pearls = player.pearls - missing if missing > 0 else player.pearls
     player = player_evolve(player, pearls=pearls, free=player.free | 1 << due.lord)
     court = without_thing(state.court, due.lord)
     if len(choices) == 1:
