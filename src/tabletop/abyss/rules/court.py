@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tabletop.abyss.components import COURT_SPACES, LORD_NAMES, PLOT_COST, REFILL_PEARLS, SHORT_COURT
-from tabletop.abyss.decisions import ArrivalDeal, CourtDeal, Decision, FirstPlayer, Refill
+from tabletop.abyss.decisions import ArrivalDeal, CourtDeal, Decision, FirstPlayer, Refill, court_deal
 from tabletop.abyss.moves import LORD_DEALS, DealLord, Move, NameFirst, Plot, first_of
 from tabletop.abyss.rules.powers import arrived
 from tabletop.abyss.rules.turn import Step, refuse_nothing, turn_begun
@@ -68,7 +68,7 @@ def plotted(state: State, _move: Plot) -> State:
     player = state.players[seat]
     return evolve(
         state,
-        pending=(*state.pending, CourtDeal(COURT_SPACES - len(state.court))),
+        pending=(*state.pending, court_deal(COURT_SPACES - len(state.court))),
         players=with_player(state, seat, player_evolve(player, pearls=player.pearls - PLOT_COST)),
     )
 
@@ -82,7 +82,7 @@ def refilled(state: State, rest: tuple[Decision, ...]) -> State:
     """Two pearls and new Lords; too few for it trigger the end (A9.3, A9.4)."""
     left, seat = len(state.court), state.active
     places = range(left, min(COURT_SPACES, left + len(state.lord_deck)))
-    owed = (CourtDeal(COURT_SPACES - place) for place in reversed(places))  # farthest space first: it is due first
+    owed = (court_deal(COURT_SPACES - place) for place in reversed(places))  # farthest space first: it is due first
     is_short = left + len(state.lord_deck) < COURT_SPACES
     ends_before = seat if is_short and state.ends_before is None else state.ends_before  # A12.1b, A12.4
     return evolve(with_pearls(state, seat, REFILL_PEARLS), pending=(*rest, *owed), ends_before=ends_before)

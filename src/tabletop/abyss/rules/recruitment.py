@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tabletop.abyss.components import CARD_NAMES, LORD_NAMES, MASTER_OF_MAGIC, RACE_NAMES, VALUE, CardId, LordId
-from tabletop.abyss.decisions import Affiliating, Paying, Refill, paying
+from tabletop.abyss.decisions import Affiliating, Paying, paying, refill
 from tabletop.abyss.moves import AFFILIATES, LAYS, PAY, Affiliate, Lay, Move, Pay, Recruit
 from tabletop.abyss.rules.offers import is_paid, layable
 from tabletop.abyss.rules.payment import (
@@ -61,7 +61,7 @@ def _races_asked(price: Price) -> str:
 def payment_begun(state: State, move: Recruit) -> State:
     """The action is chosen; the Allies are laid one by one (A7.1)."""
     seat = state.pending[-1].seat
-    return action_chosen(state, Refill(seat), paying(seat, move.lord))
+    return action_chosen(state, refill(seat), paying(seat, move.lord))
 
 
 def _price(state: State) -> Price:
