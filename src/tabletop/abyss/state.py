@@ -279,7 +279,9 @@ def set_of(lords: Iterable[LordId]) -> LordSet:
 
 def with_player(state: State, seat: Seat, player: Player) -> tuple[Player, ...]:
     """The players with this one in place of the seat's."""
-    return with_entry(state.players, seat, player)
+    players = list(state.players)
+    players[seat] = player
+    return tuple(players)
 
 
 def for_seats(state: State, seats: Iterable[Seat], change: Callable[[Player], Player]) -> tuple[Player, ...]:

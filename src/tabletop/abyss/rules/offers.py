@@ -32,8 +32,8 @@ def layable(laid: Cards, hand: Cards, price: Price, pearls: int) -> list[CardId]
     """The kinds of Allies in the hand that a legal payment can hold beside those laid, in rising order."""
     shown, total, lowest, least = _counted(laid)
     values, lows = _held(hand)
-    cost = price.cost - total  # what is still to be paid, with pearls
-    floor = cost - pearls  # and without
+    cost = price.cost - total  # what is still missing
+    floor = cost - pearls  # what Allies must add at least
     here = sum(values) - sum([values[race] for race in _ABSENT[shown]])  # what the Races shown have in the hand
     missing = price.races - shown.bit_count()
     added_here = _added(shown, values, lows, price) if missing else _NOTHING
@@ -104,7 +104,6 @@ def _held(hand: Cards) -> tuple[list[int], list[int]]:
 
 _ABSENT: Final = tuple(tuple(race for race in RACES if not shown >> race & 1) for shown in range(1 << len(RACES)))
 """The Races that are missing in a set of Races."""
-
 
 _NOTHING: Final = (0, 0)
 """What no further Races add."""

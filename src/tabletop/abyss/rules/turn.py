@@ -83,10 +83,9 @@ def always(_state: State) -> bool:
 def turn_ended(state: State, _rest: tuple[Decision, ...]) -> State:
     """An extra turn, the next seat's turn, or the end of the game (A12.2, A12.5)."""
     seat = state.active
-    limit = state.options.turn_limit
     follower = seat if state.extra_turn else next_seat(state, seat)
     is_last = follower == state.ends_before and not state.extra_turn
-    if is_last or state.turn == limit:
+    if is_last or state.turn == state.options.turn_limit:
         return _game_ended(state)
     return turn_begun(state, follower)
 
