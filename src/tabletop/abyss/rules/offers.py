@@ -34,9 +34,9 @@ def layable(laid: Cards, hand: Cards, price: Price, pearls: int) -> list[CardId]
     values, lows = _held(hand)
     cost = price.cost - total  # what is still missing
     floor = cost - pearls  # what Allies must add at least
-    here = sum(values) - sum([values[race] for race in _ABSENT[shown]])  # what the Races shown have in the hand
+    here = sum([values[race] for race in _SHOWN[shown]])  # what the Races shown have in the hand
     missing = price.races - shown.bit_count()
-    added_here = _added(shown, values, lows, price) if missing else _NOTHING
+    added_here = _added(shown, values, lows, price) if missing and here else _NOTHING
     found: list[CardId] = []
     last: CardId | None = None
     current, races, low, most, shared = -1, 0, 0, 0, 0
@@ -102,8 +102,9 @@ def _held(hand: Cards) -> tuple[list[int], list[int]]:
     return values, lows
 
 
-_ABSENT: Final = tuple(tuple(race for race in RACES if not shown >> race & 1) for shown in range(1 << len(RACES)))
-"""The Races that are missing in a set of Races."""
+_SHOWN: Final = tuple(tuple(race for race in RACES if shown >> race & 1) for shown in range(1 << len(RACES)))
+_ABSENT: Final = tuple(reversed(_SHOWN))
+"""The Races that are in a set of Races, and those that are not."""
 
 _NOTHING: Final = (0, 0)
 """What no further Races add."""
@@ -126,11 +127,10 @@ def _added(shown: int, values: list[int], lows: list[int], price: Price) -> tupl
     fresh = [race for race in _ABSENT[shown] if values[race]]
     if len(fresh) < missing:
         return None
+    least, most = map(lows.__getitem__, fresh), map(values.__getitem__, fresh)
     if missing == 1:
-        return low + min([lows[race] for race in fresh]), high + max([values[race] for race in fresh])
-    low += sum(sorted([lows[race] for race in fresh])[:missing])
-    high += sum(sorted([values[race] for race in fresh])[-missing:])
-    return low, high
+        return low + min(least), high + max(most)
+    return low + sum(sorted(least)[:missing]), high + sum(sorted(most)[-missing:])
 
 
 def _is_completable(laid: Cards, hand: Cards, card: CardId, price: Price, pearls: int) -> bool:

@@ -75,8 +75,10 @@ def payment_choices(state: State) -> Sequence[Move]:
     due, laid = state.pending[-1], state.laid
     assert isinstance(due, Paying)  # only then is a payment asked for
     player, price = state.players[due.seat], prices_for(state, due.seat)[due.lord]
-    pay: tuple[Move, ...] = (PAY,) if is_paid(laid, price, player.pearls) else ()
-    return (*pay, *[LAYS[card] for card in layable(laid, player.hand, price, player.pearls)])
+    moves: list[Move] = [LAYS[card] for card in layable(laid, player.hand, price, player.pearls)]
+    if is_paid(laid, price, player.pearls):
+        moves.insert(0, PAY)
+    return moves
 
 
 def refuse_lay(state: State, move: Lay) -> Refusal | None:
