@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -94,12 +94,8 @@ def is_payment(laid: Cards, price: Price, pearls: int) -> bool:
     return total(laid) + pearls >= price.cost and superfluous(laid, price.cost) is None
 
 
-class Worth(NamedTuple):
-    """What a hand is worth: `values` by Race, `ranked` from the best Race down, `sums[n]` of the n best."""
-
-    values: list[int]
-    ranked: list[int]
-    sums: tuple[int, ...]
+Worth: TypeAlias = tuple[Sequence[int], Sequence[int], Sequence[int]]
+"""What a hand is worth: by Race, from the best Race down, and the n best Races together."""
 
 
 def worth_of(hand: Cards) -> Worth:
@@ -112,17 +108,18 @@ def worth_of(hand: Cards) -> Worth:
     two = first + second
     three = two + third
     four = three + fourth
-    return Worth(values, ranked, (0, first, two, three, four, four + fifth))
+    return values, ranked, (0, first, two, three, four, four + fifth)
 
 
 def highest_total(worth: Worth, races: int, own: RaceId | None) -> int | None:
     """The most that so many Races of the hand are worth, `own` among them; None where they cannot be shown."""
-    last = worth.ranked[races - 1]
-    if not last or (own is not None and not worth.values[own]):
+    values, ranked, sums = worth
+    last = ranked[races - 1]
+    if not last or (own is not None and not values[own]):
         return None
-    if own is None or worth.values[own] >= last:
-        return worth.sums[races]
-    return worth.sums[races - 1] + worth.values[own]
+    if own is None or values[own] >= last:
+        return sums[races]
+    return sums[races - 1] + values[own]
 
 
 def is_affordable(worth: Worth, price: Price, pearls: int) -> bool:
@@ -137,7 +134,7 @@ def is_affordable(worth: Worth, price: Price, pearls: int) -> bool:
 
 def affordable(lords: Sequence[LordId], prices: Sequence[Price], worth: Worth, pearls: int) -> list[LordId]:
     """Those of the Lords for which `is_affordable` holds; written out, as `benchmarks/` asked for."""
-    values, ranked, sums = worth.values, worth.ranked, worth.sums
+    values, ranked, sums = worth
     found, most = [], sums[-1] + pearls
     for lord in lords:
         price = prices[lord]
