@@ -7,7 +7,7 @@ from tabletop.abyss.decisions import ArrivalDeal, CourtDeal, Decision, FirstPlay
 from tabletop.abyss.moves import LORD_DEALS, DealLord, Move, NameFirst, Plot, first_of
 from tabletop.abyss.rules.powers import arrived
 from tabletop.abyss.rules.turn import Step, refuse_nothing, turn_begun
-from tabletop.abyss.state import State, evolve, player_evolve, with_pearls, with_player, without_thing
+from tabletop.abyss.state import State, dealt_from, evolve, player_evolve, with_pearls, with_player
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 
@@ -37,7 +37,7 @@ def refuse_lord_deal(state: State, move: DealLord) -> Refusal | None:
 def lord_dealt(state: State, move: DealLord) -> State:
     """The Lord lies in the Court, or has arrived by way of the Schemer."""
     due, lord, pending = state.pending[-1], move.lord, state.pending[:-1]
-    deck = without_thing(state.lord_deck, lord)
+    deck = dealt_from(state.lord_deck, lord)
     if isinstance(due, ArrivalDeal):
         return arrived(evolve(state, pending=pending, lord_deck=deck), due.to, lord)
     assert isinstance(due, CourtDeal)  # no other deal brings a Lord

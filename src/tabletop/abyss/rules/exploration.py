@@ -42,6 +42,7 @@ from tabletop.abyss.state import (
     Player,
     State,
     answered,
+    dealt_from,
     evolve,
     is_active,
     is_threatened,
@@ -54,7 +55,6 @@ from tabletop.abyss.state import (
     with_pearls,
     with_player,
     with_thing,
-    without_thing,
 )
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
@@ -92,7 +92,7 @@ def revealed(state: State, move: Reveal) -> State:
     """The card lies on the lowest empty space; an Ally is offered for sale (A5.1, A5.2)."""
     due = state.pending[-1]
     assert isinstance(due, TrackDeal)  # no other deal reveals a card
-    deck = without_thing(state.deck, move.card)
+    deck = dealt_from(state.deck, move.card)
     track = (*state.track, move.card)
     buyer = None if move.card == MONSTER else _next_buyer(state, due.explorer, due.explorer)
     if buyer is not None:
@@ -112,10 +112,11 @@ def next_price(bought: SeatSet) -> int:
 
 def _next_buyer(state: State, explorer: Seat, asked: Seat) -> Seat | None:
     """The next opponent clockwise from `asked` who can buy, if any (A5.2)."""
-    price, seats = sale_price(state), state.options.seats
+    players, bought, price = state.players, state.bought, sale_price(state)
+    seats = len(players)
     seat = (asked + 1) % seats
     while seat != explorer:
-        if state.players[seat].pearls >= price and not state.bought >> seat & 1:
+        if players[seat].pearls >= price and not bought >> seat & 1:
             return Seat(seat)
         seat = (seat + 1) % seats
     return None
