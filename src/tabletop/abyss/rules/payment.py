@@ -46,18 +46,26 @@ _PRICES: Final = {
     for is_diplomat in (False, True)
 }
 
-_PRICE_LORDS: Final = 1 << TREASURER | 1 << DIPLOMAT
+_PRINTED: Final = _PRICES[0, False]
+_PRICE_LORDS: Final = 1 << TREASURER | 1 << RECRUITER | 1 << DIPLOMAT
 
 
 def prices_for(state: State, seat: Seat) -> tuple[Price, ...]:
     """What each Lord asks of the seat now, by its id (A7.2, A7.6)."""
+    for player in state.players:
+        if player.free & _PRICE_LORDS:
+            return _prices_changed(state, seat)
+    return _PRINTED
+
+
+def _prices_changed(state: State, seat: Seat) -> tuple[Price, ...]:
     player = state.players[seat]
-    active = player.free & ~player.disabled
-    change = COST_CHANGE if is_threatened(state, seat, RECRUITER) else 0
-    if active & _PRICE_LORDS:
-        change -= COST_CHANGE if active >> TREASURER & 1 else 0
-        return _PRICES[change, bool(active >> DIPLOMAT & 1)]
-    return _PRICES[change, False]
+    active, change = player.free & ~player.disabled, 0
+    if active >> TREASURER & 1:
+        change -= COST_CHANGE
+    if is_threatened(state, seat, RECRUITER):
+        change += COST_CHANGE
+    return _PRICES[change, bool(active >> DIPLOMAT & 1)]
 
 
 def price_of(state: State, seat: Seat, lord: LordId) -> Price:
