@@ -35,24 +35,24 @@ class TestRender:
     def test_what_the_first_seat_sees(self) -> None:
         """Its own hand and tokens; of the other hand the size."""
         drawn = abyss.render(abyss.observe(self.STATE, Seat(0)))
-        assert "Turn 1 of P0: P0 decides on the card just revealed" in drawn
-        assert "P0 (you)  pearls 3  Keys 0  Monster tokens 2 (2 4)  hand 2 (J1 C2)" in drawn
-        assert "P1  pearls 1  Keys 0  Monster tokens 1  hand 1 (?)" in drawn
+        assert "Turn 1 of P0: P0 decides on monster" in drawn
+        assert "P0 (you)  pearls 3  Keys 0  Monster tokens 2 (2 4)\n  hand 2: J1 C2\n" in drawn
+        assert "P1  pearls 1  Keys 0  Monster tokens 1\n  hand 1: ?\n" in drawn
         assert "Slaver; Oracle (disabled); Parliament (6 + 2 per Politician);" in drawn
         assert "The Jail (15 - number of Lords) over Keeper" in drawn
         assert "Track (62 in the deck, 0 discarded): J2 monster - - -" in drawn
-        assert "Council: J 0  C 0  H 1  S 1  Q 0" in drawn
+        assert "Council: J jellyfish 0  C crab 0  H seahorse 1  S shellfish 1  Q squid 0\n" in drawn
         assert "Threat: 1 [2] 3 4 5 6   17 Monster tokens left" in drawn
-        assert "  6  Miller           Farmer     2 seahorse  cost  8  IP 10\n" in drawn
-        assert "  5  Sage             Ambassador 5 all       cost 10  IP  4       draws 2 Locations, takes 1\n" in drawn
+        assert "6  Miller          Farmer     2 H     8 10\n" in drawn
+        assert "5  Sage            Ambassador 5      10  4     draws 2 Locations, takes 1\n" in drawn
         assert "Available (17 in the deck): The Abyss (2 per Guild)" in drawn
         assert "Out of the game: Trader" in drawn
 
     def test_no_line_is_too_wide_and_none_ends_in_blanks(self) -> None:
-        """100 columns, in every state of a game."""
+        """80 columns, in every state of a game."""
         for state, _ in played(TRIO, 11):
             for line in abyss.render(abyss.observe(state, Seat(1))).splitlines():
-                assert len(line) <= 100
+                assert len(line) <= 80
                 assert line == line.rstrip()
 
     @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ class TestRender:
         assert "set aside 1 (J1)" in abyss.render(abyss.observe(state, Seat(1)))
         assert "set aside 1 (?)" in abyss.render(abyss.observe(state, Seat(2)))
         paying = position(DUO, players=(Holding(hand="S5 S3"),), court="peddler")
-        assert "Laid: S5\n" in abyss.render(abyss.observe(after(paying, "recruit peddler; lay S5"), Seat(1)))
+        assert "Laid (worth 5): S5\n" in abyss.render(abyss.observe(after(paying, "recruit peddler; lay S5"), Seat(1)))
         keys = position(DUO, players=(Holding(keys=3), Holding(pearls=0)), court=FULL_COURT)
         drawn = after(keys, "explore; reveal J1; take; draw 2; location the-jail; location parliament")
         assert "Drawn: Parliament (6 + 2 per Politician); The Jail (15 - number of Lords)\n" in abyss.render(
@@ -131,8 +131,8 @@ class TestNarration:
             ("sacrifice keeper", "P0 discards the Keeper."),
             ("swap the-jail for parliament", "P0 gives The Jail for Parliament."),
             ("control the-jail", "P0 takes control of The Jail."),
-            ("draw 1", "P0 draws 1 Location."),
-            ("draw 3", "P0 draws 3 Locations."),
+            ("draw 1", "P0 chooses to draw 1 Location."),
+            ("draw 3", "P0 chooses to draw 3 Locations."),
             ("key token", "P0 spends a Key token."),
             ("key slaver", "P0 slides the Slaver under the Location."),
             ("exchange the-jail", "P0 exchanges Black Smokers for The Jail."),

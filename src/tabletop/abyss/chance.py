@@ -1,9 +1,22 @@
 """How chance decides: every physical card, tile and token that can turn up is equally likely (A2)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from random import Random
+from typing import Final
 
-from tabletop.abyss.decisions import ArrivalDeal, CourtDeal, FirstPlayer, TokenDeal, TokenTheft, TrackDeal
+from tabletop.abyss.components import SEATS
+from tabletop.abyss.decisions import (
+    ArrivalDeal,
+    CourtDeal,
+    Decision,
+    FirstPlayer,
+    LocationDeal,
+    LocationDraw,
+    TokenDeal,
+    TokenTheft,
+    TrackDeal,
+)
 from tabletop.abyss.legal import legal_moves
 from tabletop.abyss.moves import LOCATION_DEALS, LORD_DEALS, REVEALS, TOKEN_DEALS, Move, first_of
 from tabletop.abyss.rules.limits import tokens_at_stake
@@ -27,18 +40,19 @@ def chance_weights(state: State) -> Sequence[int]:
 
 def sample_chance(state: State, rng: Random) -> Move:
     """One outcome, drawn by its weight."""
-    match state.pending[-1]:
-        case TrackDeal():
-            return REVEALS[_one_of(state.deck, rng)]
-        case CourtDeal() | ArrivalDeal():
-            return LORD_DEALS[_one_of(state.lord_deck, rng)]
-        case TokenDeal() | TokenTheft():
-            return TOKEN_DEALS[_one_of(tokens_at_stake(state), rng)]
-        case FirstPlayer():
-            return first_of(Seat(int(rng.random() * state.options.seats)))
-        case _:
-            return LOCATION_DEALS[_one_of(state.location_deck, rng)]
+    deals, pile = _PILES[type(state.pending[-1])]
+    things = pile(state)
+    return deals[things[int(rng.random() * len(things))]]
 
 
-def _one_of(things: Sequence[int], rng: Random) -> int:
-    return things[int(rng.random() * len(things))]
+_PILES: Final[Mapping[type[Decision], tuple[Sequence[Move], Callable[[State], Sequence[int]]]]] = {
+    FirstPlayer: ([first_of(Seat(seat)) for seat in range(max(SEATS))], lambda state: range(state.options.seats)),
+    TrackDeal: (REVEALS, attrgetter("deck")),
+    CourtDeal: (LORD_DEALS, attrgetter("lord_deck")),
+    ArrivalDeal: (LORD_DEALS, attrgetter("lord_deck")),
+    LocationDeal: (LOCATION_DEALS, attrgetter("location_deck")),
+    LocationDraw: (LOCATION_DEALS, attrgetter("location_deck")),
+    TokenDeal: (TOKEN_DEALS, tokens_at_stake),
+    TokenTheft: (TOKEN_DEALS, tokens_at_stake),
+}
+"""What each deal draws from: the move that each thing of the pile is, and the pile."""

@@ -300,7 +300,9 @@ Decision: TypeAlias = (
 
 # These come up in nearly every turn: each is made once (`benchmarks/`).
 acting = lru_cache(maxsize=8)(Acting)
+court_deal = lru_cache(maxsize=8)(CourtDeal)
 exploring = lru_cache(maxsize=8)(Exploring)
 paying = lru_cache(maxsize=256)(Paying)
+refill = lru_cache(maxsize=8)(Refill)
 sale = lru_cache(maxsize=16)(Sale)
 track_deal = lru_cache(maxsize=8)(TrackDeal)

@@ -71,7 +71,8 @@ _ENGLISH: Final[Phrases] = {
     "stack": "P{seat} takes the {race} stack: {cards}.",
     "recruit": "P{seat} begins to recruit the {lord}.",
     "lay": "P{seat} lays {card}.",
-    "pay": "P{seat} recruits the {lord} with {cards} and {number}.",
+    "pay": "P{seat} recruits the {lord} with {cards}.",
+    "pay more": "P{seat} recruits the {lord} with {cards} and {number}.",
     "affiliate": "P{seat} affiliates {card}.",
     "discard": "P{seat} discards {card}.",
     "keep": "P{seat} pays 1 pearl and keeps an Ally.",
@@ -84,7 +85,7 @@ _ENGLISH: Final[Phrases] = {
     "sacrifice": "P{seat} discards the {lord}.",
     "swap": "P{seat} gives {given} for {location}.",
     "control": "P{seat} takes control of {location}.",
-    "draw": "P{seat} draws {number}.",
+    "draw": "P{seat} chooses to draw {number}.",
     "drawn": "P{seat} draws {location}.",
     "key token": "P{seat} spends a Key token.",
     "key lord": "P{seat} slides the {lord} under the Location.",
@@ -188,7 +189,8 @@ def _stack(event: StackEvent, words: Words) -> str:
 
 def _payment(event: PayEvent, words: Words) -> str:
     lord, pearls = words.lord(event.lord), words.pearls(event.pearls)
-    return words.say("pay", seat=event.seat, lord=lord, cards=_names(event.allies), number=pearls)
+    phrase = "pay more" if event.pearls else "pay"
+    return words.say(phrase, seat=event.seat, lord=lord, cards=_names(event.allies), number=pearls)
 
 
 def _names(cards: Cards) -> str:

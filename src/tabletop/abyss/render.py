@@ -1,4 +1,4 @@
-"""A drawing of what a seat sees, 100 columns wide. It is given an observation, never a state, so it cannot leak."""
+"""A drawing of what a seat sees, 80 columns wide. It is given an observation, never a state, so it cannot leak."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -41,9 +41,11 @@ from tabletop.abyss.decisions import (
 from tabletop.abyss.legend import LOCATION_SCORES, LORD_POWERS
 from tabletop.abyss.narrate import Words
 from tabletop.abyss.observe import Observation, SeenCards, SeenPlayer
+from tabletop.abyss.rules.exploration import next_price
+from tabletop.abyss.rules.payment import total
 from tabletop.abyss.state import lords_in
 
-_WIDTH: Final = 100
+_WIDTH: Final = 80
 
 _ENGLISH: Final[Mapping[str, str]] = {
     "turn": "Turn {turn} of P{seat}: {due}",
@@ -53,32 +55,33 @@ _ENGLISH: Final[Mapping[str, str]] = {
     "extra": "P{seat} takes another turn after this one",
     "chance": "chance decides",
     "court": "Court ({deck} in the deck)",
+    "columns": "Races Cost IP Key Power",
     "no lord": "empty",
-    "lord": "{name:<16} {guild:<10} {races} {race:<9} cost {cost:>2}  IP {points:>2}  {key:<3}  {power}",
+    "lord": "{name:<15} {guild:<10} {races} {race:<1}  {cost:>4} {points:>2} {key:<3} {power}",
     "key": "Key",
     "worth": "{name} ({score})",
-    "any race": "all",
     "track": "Track ({deck} in the deck, {discard} discarded)",
     "council": "Council",
     "threat": "Threat",
     "tokens": "{number} Monster tokens left",
     "available": "Available ({deck} in the deck)",
     "drawn": "Drawn",
-    "laid": "Laid",
+    "laid": "Laid (worth {value})",
     "you": " (you)",
-    "player": "P{seat}{you}  pearls {pearls}  Keys {keys}  Monster tokens {tokens}  hand {hand}",
+    "player": "P{seat}{you}  pearls {pearls}  Keys {keys}  Monster tokens {tokens}",
+    "hand": "hand {size}",
     "aside": "set aside {cards}",
     "lords": "Lords",
     "affiliated": "affiliated",
     "out": "Out of the game",
     "disabled": "{name} (disabled)",
-    "under": "{name} over {lords}",
+    "under": "{name}\nover {lords}",
 }
 
 _DUE: Final[Mapping[type[Decision], str]] = {
     Acting: "P{due.seat} plots or chooses an action",
-    Sale: "P{due.seat} may buy the Ally just revealed",
-    Exploring: "P{due.seat} decides on the card just revealed",
+    Sale: "P{due.seat} may buy {card} for {price}",
+    Exploring: "P{due.seat} decides on {card}",
     Rewarding: "P{due.seat} chooses the reward of space {due.space}",
     TakingStack: "P{due.seat} takes a stack of the Council",
     Paying: "P{due.seat} pays for the {lord}",
@@ -105,7 +108,8 @@ def render(observation: Observation, language: str = "en") -> str:
     """
     The table as `observation` shows it: Court, track, Council, Locations, then the players, own seat marked.
 
-    `J5` is a jellyfish of value 5; `?` stands for a card that the observer does not see; `[3]` for the Threat token.
+    `J5` is a jellyfish of value 5, `?` a card that the observer does not see, `[3]` the Threat token. The Court tells
+    how many Races a Lord asks for and which is its own.
     """
     drawing = _Drawing(observation, language)
     blocks = [drawing.head(), drawing.court(), drawing.board(), drawing.locations(), *drawing.players()]
@@ -140,26 +144,27 @@ class _Drawing:
         )
 
     def _due(self) -> str:
-        due = self._seen.pending[-1]
+        seen, due = self._seen, self._seen.pending[-1]
         phrase = _DUE.get(type(due))
         if phrase is None:
             return self._say("chance")
         lord = self._words.lord(due.lord) if isinstance(due, Paying) else ""
-        return phrase.format(due=due, lord=lord)
+        card = CARD_NAMES[seen.track[-1]] if seen.track else ""
+        return phrase.format(due=due, lord=lord, card=card, price=self._words.pearls(next_price(seen.bought)))
 
     def court(self) -> list[str]:
         """A line for each space, space 1 first; the Lords lie towards space 6."""
         seen = self._seen
-        lines = [self._say("court", deck=seen.lord_deck_size)]
+        lines = [f"{self._say('court', deck=seen.lord_deck_size):<29}{self._say('columns')}"]
         for space in range(1, COURT_SPACES + 1):
             place = COURT_SPACES - space
             lord = self._lord(seen.court[place]) if place < len(seen.court) else self._say("no lord")
-            lines.append(f"  {space}  {lord}")
+            lines.append(f"{space}  {lord}")
         return lines
 
     def _lord(self, lord: LordId) -> str:
         card = LORDS[lord]
-        race = self._say("any race") if card.own_race is None else RACE_NAMES[card.own_race]
+        race = "" if card.own_race is None else RACE_LETTERS[card.own_race]
         return self._say(
             "lord",
             name=self._words.lord(lord),
@@ -176,7 +181,10 @@ class _Drawing:
         """Track, Council, threat."""
         seen = self._seen
         spaces = [CARD_NAMES[card] for card in seen.track] + ["-"] * (TRACK_SPACES - len(seen.track))
-        stacks = [f"{letter} {size}" for letter, size in zip(RACE_LETTERS, seen.council_sizes, strict=True)]
+        stacks = [
+            f"{letter} {name} {size}"
+            for letter, name, size in zip(RACE_LETTERS, RACE_NAMES, seen.council_sizes, strict=True)
+        ]
         threat = [f"[{space}]" if space == seen.threat else str(space) for space in range(1, THREAT_SPACES + 1)]
         lines = [
             f"{self._say('track', deck=seen.deck_size, discard=seen.discard_size)}: {' '.join(spaces)}",
@@ -184,7 +192,8 @@ class _Drawing:
             f"{self._say('threat')}: {' '.join(threat)}   {self._say('tokens', number=seen.token_supply)}",
         ]
         if seen.laid:
-            lines.append(f"{self._say('laid')}: {' '.join(CARD_NAMES[card] for card in seen.laid)}")
+            laid = [CARD_NAMES[card] for card in seen.laid]
+            lines += self._listed(self._say("laid", value=total(seen.laid)), laid, "")
         return lines
 
     def locations(self) -> list[str]:
@@ -211,14 +220,14 @@ class _Drawing:
         you = self._say("you") if seat == self._seen.seat else ""
         values = player.tokens.values
         tokens = str(player.tokens.size) if not values else f"{player.tokens.size} ({' '.join(map(str, values))})"
-        hand = _hidden(player.hand, CARD_NAMES.__getitem__)
-        line = self._say("player", seat=seat, you=you, pearls=player.pearls, keys=player.keys, tokens=tokens, hand=hand)
-        lines = [line]
+        hand = [CARD_NAMES[card] for card in player.hand.cards or ()] or ["?"] * (player.hand.size > 0)
+        line = self._say("player", seat=seat, you=you, pearls=player.pearls, keys=player.keys, tokens=tokens)
+        lines = [line, *("  " + line for line in self._listed(self._say("hand", size=player.hand.size), hand, ""))]
         if player.set_aside.size:
             lines.append("  " + self._say("aside", cards=_hidden(player.set_aside, CARD_NAMES.__getitem__)))
         lines += ["  " + line for line in self._listed(self._say("lords"), self._holdings(player))]
         affiliated = [CARD_NAMES[card] for card in player.affiliated]
-        return lines + ["  " + line for line in self._listed(self._say("affiliated"), affiliated, " ")]
+        return lines + ["  " + line for line in self._listed(self._say("affiliated"), affiliated, "")]
 
     def _holdings(self, player: SeenPlayer) -> list[str]:
         """Free Lords, then Locations with the Lords under them."""
@@ -227,17 +236,16 @@ class _Drawing:
             name = self._words.lord(lord)
             names.append(self._say("disabled", name=name) if player.disabled >> lord & 1 else name)
         for site in player.sites:
-            under = ", ".join(self._words.lord(lord) for lord in lords_in(site.lords))
+            under = ",\n".join(self._words.lord(lord) for lord in lords_in(site.lords))
             name = self._location(site.location)
             names.append(self._say("under", name=name, lords=under) if under else name)
         return names
 
-    def _listed(self, title: str, names: list[str], comma: str = "; ") -> list[str]:
-        """The names after their title, on as many lines as they need; nothing is a dash."""
+    def _listed(self, title: str, names: list[str], comma: str = ";") -> list[str]:
+        """The names after their title, on as many lines as they need; nothing is a dash, a long name has breaks."""
         lines = [f"{title}:"]
-        for number, name in enumerate(names or ["-"], start=1):
-            piece = name + (comma.rstrip() if number < len(names) else "")
-            if len(lines[-1]) + len(piece) + 1 > _WIDTH - 2:
+        for piece in f"{comma}\n".join(names or ["-"]).split("\n"):
+            if len(lines[-1]) + len(piece) + 1 > _WIDTH - 2:  # players' lists are indented
                 lines.append("   ")
             lines[-1] += f" {piece}"
         return lines

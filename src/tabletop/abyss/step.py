@@ -40,19 +40,20 @@ def step(state: State, move: Move) -> State:
 
 def step_unchecked(state: State, move: Move) -> State:
     """The state after a move out of `legal_moves`; any other move corrupts the game."""
-    return settled(_EFFECTS[type(move)](state, move))
+    state = _EFFECTS[type(move)](state, move)
+    owed = state.pending
+    return settled(state) if owed and type(owed[-1]) in _STEPS else state
 
 
 def settled(state: State) -> State:
     """The state in which the steps that ask nobody have been taken, up to the next decision."""
-    owed = state.pending
-    while owed and (step := _STEPS.get(type(owed[-1]))):
-        rest = owed[:-1]
+    owed, left = state.pending, len(state.pending)
+    while left and (step := _STEPS.get(type(owed[left - 1]))):
+        left -= 1
         if step.is_due(state):
-            state = step.taken(state, rest)
-            rest = state.pending
-        owed = rest
-    return state if owed is state.pending else evolve(state, pending=owed)
+            state = step.taken(state, owed[:left])
+            owed, left = state.pending, len(state.pending)
+    return state if left == len(owed) else evolve(state, pending=owed[:left])
 
 
 def _passed(state: State, move: Pass) -> State:

@@ -7,7 +7,7 @@ from tabletop.abyss.decisions import Acting, TakingStack
 from tabletop.abyss.moves import EXPLORE, PASS, PLOT, RECRUITS, REQUESTS, Explore, Move, Pass, Plot, Recruit, Request
 from tabletop.abyss.rules.court import can_plot, refuse_plot
 from tabletop.abyss.rules.exploration import can_explore, refuse_exploration
-from tabletop.abyss.rules.payment import is_affordable, prices_for, worth_of
+from tabletop.abyss.rules.payment import affordable, prices_for, worth_of
 from tabletop.abyss.rules.powers import power_uses
 from tabletop.abyss.rules.recruitment import refuse_recruit
 from tabletop.abyss.rules.turn import action_chosen, steps_after_action
@@ -19,27 +19,26 @@ from tabletop.core.errors import Refusal
 def action_choices(state: State) -> Sequence[Move]:
     """Plot, use a Power, or choose the action; pass where there is none (A3.1, A3.3)."""
     seat = state.pending[-1].seat
-    actions = _actions(state, seat) or (PASS,)  # A17.10
-    plots = (PLOT,) if can_plot(state, seat) else ()
-    return (*plots, *actions, *power_uses(state, seat))
+    moves = _actions(state, seat) or [PASS]  # A17.10
+    if can_plot(state, seat):
+        moves.insert(0, PLOT)
+    moves += power_uses(state, seat)
+    return moves
 
 
 def _actions(state: State, seat: Seat) -> list[Move]:
     player = state.players[seat]
     actions: list[Move] = [EXPLORE] if can_explore(state) else []
     actions += stacks(state)
-    prices, worth = prices_for(state, seat), worth_of(player.hand)
-    most = worth.sums[-1] + player.pearls
-    for lord in state.court:
-        price = prices[lord]
-        if price.cost <= most and is_affordable(worth, price, player.pearls):
-            actions.append(RECRUITS[lord])
+    if state.court:
+        lords = affordable(state.court, prices_for(state, seat), worth_of(player.hand), player.pearls)
+        actions += [RECRUITS[lord] for lord in lords]
     return actions
 
 
 def stacks(state: State) -> list[Move]:
     """The stacks of the Council that are not empty (A6.1)."""
-    return [request for request, stack in zip(REQUESTS, state.council, strict=True) if stack]
+    return [REQUESTS[race] for race, stack in enumerate(state.council) if stack]
 
 
 def refuse_request(state: State, move: Request) -> Refusal | None:

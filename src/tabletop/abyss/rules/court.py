@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from tabletop.abyss.components import COURT_SPACES, LORD_NAMES, PLOT_COST, REFILL_PEARLS, SHORT_COURT
-from tabletop.abyss.decisions import ArrivalDeal, CourtDeal, Decision, FirstPlayer, Refill
+from tabletop.abyss.decisions import ArrivalDeal, CourtDeal, Decision, FirstPlayer, Refill, court_deal
 from tabletop.abyss.moves import LORD_DEALS, DealLord, Move, NameFirst, Plot, first_of
 from tabletop.abyss.rules.powers import arrived
 from tabletop.abyss.rules.turn import Step, refuse_nothing, turn_begun
-from tabletop.abyss.state import State, evolve, player_evolve, with_pearls, with_player, without_thing
+from tabletop.abyss.state import State, dealt_from, evolve, player_evolve, with_pearls, with_player
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 
@@ -37,7 +37,7 @@ def refuse_lord_deal(state: State, move: DealLord) -> Refusal | None:
 def lord_dealt(state: State, move: DealLord) -> State:
     """The Lord lies in the Court, or has arrived by way of the Schemer."""
     due, lord, pending = state.pending[-1], move.lord, state.pending[:-1]
-    deck = without_thing(state.lord_deck, lord)
+    deck = dealt_from(state.lord_deck, lord)
     if isinstance(due, ArrivalDeal):
         return arrived(evolve(state, pending=pending, lord_deck=deck), due.to, lord)
     assert isinstance(due, CourtDeal)  # no other deal brings a Lord
@@ -68,7 +68,7 @@ def plotted(state: State, _move: Plot) -> State:
     player = state.players[seat]
     return evolve(
         state,
-        pending=(*state.pending, CourtDeal(COURT_SPACES - len(state.court))),
+        pending=(*state.pending, court_deal(COURT_SPACES - len(state.court))),
         players=with_player(state, seat, player_evolve(player, pearls=player.pearls - PLOT_COST)),
     )
 
@@ -82,7 +82,7 @@ def refilled(state: State, rest: tuple[Decision, ...]) -> State:
     """Two pearls and new Lords; too few for it trigger the end (A9.3, A9.4)."""
     left, seat = len(state.court), state.active
     places = range(left, min(COURT_SPACES, left + len(state.lord_deck)))
-    owed = (CourtDeal(COURT_SPACES - place) for place in reversed(places))  # farthest space first: it is due first
+    owed = (court_deal(COURT_SPACES - place) for place in reversed(places))  # farthest space first: it is due first
     is_short = left + len(state.lord_deck) < COURT_SPACES
     ends_before = seat if is_short and state.ends_before is None else state.ends_before  # A12.1b, A12.4
     return evolve(with_pearls(state, seat, REFILL_PEARLS), pending=(*rest, *owed), ends_before=ends_before)

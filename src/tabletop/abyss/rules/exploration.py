@@ -1,6 +1,7 @@
 """Exploring the depths: reveal, sale, take or fight, rewards (A5, A1.8)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from tabletop.abyss.components import (
     CARD_NAMES,
@@ -14,6 +15,7 @@ from tabletop.abyss.components import (
     THREAT_SPACES,
     TRACK_SPACES,
     CardId,
+    SeatSet,
 )
 from tabletop.abyss.decisions import Exploring, Rewarding, Sale, TokenDeal, TrackDeal, exploring, sale, track_deal
 from tabletop.abyss.moves import (
@@ -40,6 +42,7 @@ from tabletop.abyss.state import (
     Player,
     State,
     answered,
+    dealt_from,
     evolve,
     is_active,
     is_threatened,
@@ -52,7 +55,6 @@ from tabletop.abyss.state import (
     with_pearls,
     with_player,
     with_thing,
-    without_thing,
 )
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
@@ -90,7 +92,7 @@ def revealed(state: State, move: Reveal) -> State:
     """The card lies on the lowest empty space; an Ally is offered for sale (A5.1, A5.2)."""
     due = state.pending[-1]
     assert isinstance(due, TrackDeal)  # no other deal reveals a card
-    deck = without_thing(state.deck, move.card)
+    deck = dealt_from(state.deck, move.card)
     track = (*state.track, move.card)
     buyer = None if move.card == MONSTER else _next_buyer(state, due.explorer, due.explorer)
     if buyer is not None:
@@ -100,15 +102,21 @@ def revealed(state: State, move: Reveal) -> State:
 
 def sale_price(state: State) -> int:
     """Pearls that the next Ally costs: one more for each sale of this turn (A5.3)."""
-    return 1 + state.bought.bit_count()
+    return next_price(state.bought)
+
+
+def next_price(bought: SeatSet) -> int:
+    """Pearls that an Ally costs when these seats have bought already (A5.3)."""
+    return 1 + bought.bit_count()
 
 
 def _next_buyer(state: State, explorer: Seat, asked: Seat) -> Seat | None:
     """The next opponent clockwise from `asked` who can buy, if any (A5.2)."""
-    price, seats = sale_price(state), state.options.seats
+    players, bought, price = state.players, state.bought, sale_price(state)
+    seats = len(players)
     seat = (asked + 1) % seats
     while seat != explorer:
-        if state.players[seat].pearls >= price and not state.bought >> seat & 1:
+        if players[seat].pearls >= price and not bought >> seat & 1:
             return Seat(seat)
         seat = (seat + 1) % seats
     return None
@@ -159,9 +167,18 @@ def bought(state: State, _move: Buy) -> State:
 
 def exploring_choices(state: State) -> Sequence[Move]:
     """Take or fight the card just revealed, or go on; or a per-turn Power (A5.5, A5.6, A8.5)."""
-    first: Move = FIGHT if state.track[-1] == MONSTER else TAKE
-    onward: tuple[Move, ...] = () if is_last_card(state) else (EXPLORE,)
-    return (first, *onward, *power_uses(state, state.pending[-1].seat))
+    answers = _ANSWERS[state.track[-1] == MONSTER, is_last_card(state)]
+    uses = power_uses(state, state.pending[-1].seat)
+    return (*answers, *uses) if uses else answers
+
+
+_ANSWERS: Final[Mapping[tuple[bool, bool], tuple[Move, ...]]] = {
+    (False, False): (TAKE, EXPLORE),
+    (False, True): (TAKE,),
+    (True, False): (FIGHT, EXPLORE),
+    (True, True): (FIGHT,),
+}
+"""What the explorer can answer, by whether the card is a Monster and whether it is the last one."""
 
 
 def is_last_card(state: State) -> bool:
@@ -195,10 +212,10 @@ def refuse_exploration(state: State, _move: Explore) -> Refusal | None:
 
 def taken(state: State, _move: Take) -> State:
     """The Ally goes to the hand for nothing; the exploration ends (A5.5)."""
-    seat, (*rest, card) = state.pending[-1].seat, state.track
+    seat, track = state.pending[-1].seat, state.track
     player = state.players[seat]
-    changed = player_evolve(player, pearls=player.pearls + _bonus(state), hand=with_thing(player.hand, card))
-    return _ended(state, seat, rest, changed)
+    changed = player_evolve(player, pearls=player.pearls + _bonus(state), hand=with_thing(player.hand, track[-1]))
+    return _ended(state, seat, track[:-1], changed)
 
 
 def fought(state: State, _move: Fight) -> State:
@@ -223,24 +240,19 @@ def _ended(state: State, explorer: Seat, left: Sequence[CardId], player: Player 
     `player` is what the explorer has now, None for what he had.
     """
     player = state.players[explorer] if player is None else player
-    council, discard, races = state.council, state.discard, set()
+    players, pending = with_player(state, explorer, player), state.pending[:-1]
+    if not left:  # as often as not
+        return evolve(state, pending=pending, players=players, track=())
+    council, discard = list(state.council), state.discard
     for card in left:
         if card == MONSTER:
             discard = with_thing(discard, MONSTER)
         else:
-            race = RACE[card]
-            races.add(race)
-            council = with_entry(council, race, with_thing(council[race], card))
-    if races and is_active(player, SHIP_MASTER):
-        player = player_evolve(player, pearls=player.pearls + len(races))
-    return evolve(
-        state,
-        pending=state.pending[:-1],
-        players=with_player(state, explorer, player),
-        track=(),
-        council=council,
-        discard=discard,
-    )
+            council[RACE[card]] = with_thing(council[RACE[card]], card)
+    if is_active(player, SHIP_MASTER):
+        races = {RACE[card] for card in left if card != MONSTER}
+        players = with_entry(players, explorer, player_evolve(player, pearls=player.pearls + len(races)))
+    return evolve(state, pending=pending, players=players, track=(), council=tuple(council), discard=discard)
 
 
 def _rewarded(state: State, seat: Seat, space: int) -> State:

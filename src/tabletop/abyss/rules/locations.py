@@ -45,6 +45,7 @@ from tabletop.abyss.state import (
     Player,
     State,
     answered,
+    dealt_from,
     evolve,
     is_location_left,
     keys_of,
@@ -80,7 +81,7 @@ def refuse_location_deal(state: State, move: DealLocation) -> Refusal | None:
 
 def location_dealt(state: State, move: DealLocation) -> State:
     """The Location is available at the set-up, else among those drawn (A2.3, A10.3)."""
-    deck, pending = without_thing(state.location_deck, move.location), state.pending[:-1]
+    deck, pending = dealt_from(state.location_deck, move.location), state.pending[:-1]
     if isinstance(state.pending[-1], LocationDeal):
         return evolve(state, pending=pending, location_deck=deck, available=(*state.available, move.location))
     return evolve(state, pending=pending, location_deck=deck, drawn=with_thing(state.drawn, move.location))

@@ -3,66 +3,67 @@ Which Allies may be laid, found quickly: the list that `payment.is_completable` 
 
 A payment is legal when its total lies between the cost less the pearls and the cost, or above the cost by less than
 the lowest value among Allies that share their Race (A7.4). Most Allies are decided by the least and by the most that
-a payment with them can be worth; `benchmarks/` asked for it.
+a payment with them can be worth, the others by the set of all sums, which is a number with a bit for each sum;
+`benchmarks/` asked for it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations
-from math import prod
-from typing import TypeAlias
+from typing import Final
 
-from tabletop.abyss.components import RACE, RACES, VALUE, VALUES, CardId
+from tabletop.abyss.components import EXPLORATION, MONSTER, RACE, RACES, VALUE, VALUES, CardId, RaceId
 from tabletop.abyss.rules.payment import Price
-from tabletop.abyss.state import Cards, with_thing, without_thing
+from tabletop.abyss.state import Cards, without_thing
 
 _ALONE = 1000
 """The lowest shared value where no Allies share a Race: more than any surplus."""
 
-_DIGIT = 32
-"""Bits of a digit: more than any number of ways to make a sum of up to five others."""
+_HIGHEST = max(VALUES)
 
-_ANY_GAP = len(VALUES) - 1
+_ANY_GAP = _HIGHEST - 1
 """With so many pearls no single Ally leaps over all totals for which they suffice."""
+
+_SUM: Final = 1 + sum(VALUE[card] for card in EXPLORATION if card != MONSTER)
+"""Bits for the sums of any Allies."""
+_ANY_SUM: Final = (1 << _SUM) - 1
 
 
 def layable(laid: Cards, hand: Cards, price: Price, pearls: int) -> list[CardId]:
     """The kinds of Allies in the hand that a legal payment can hold beside those laid, in rising order."""
     shown, total, lowest, least = _counted(laid)
     values, lows = _held(hand)
-    cost, floor = price.cost, price.cost - pearls
-    here = sum([values[race] for race in RACES if shown >> race & 1])  # what the Races shown have in the hand
-    bounds: dict[int, tuple[int, int] | None] = {}
-    found, last = [], None
+    cost = price.cost - total  # what is still missing
+    floor = cost - pearls  # what Allies must add at least
+    here = sum([values[race] for race in _SHOWN[shown]])  # what the Races shown have in the hand
+    missing = price.races - shown.bit_count()
+    added_here = _added(shown, values, lows, price) if missing and here else _NOTHING
+    found: list[CardId] = []
+    last: CardId | None = None
+    current, races, low, most, shared = -1, 0, 0, 0, 0
     for card in hand:
         if card == last:
             continue
-        last = card
-        race, value = RACE[card], VALUE[card]
-        if shown >> race & 1:
-            races, rest = shown, here - value
-            shared = min(lowest, value, least[race])
-        else:
-            races, rest = shown | 1 << race, here + values[race] - value
-            shared = lowest
-        if races not in bounds:
-            bounds[races] = _added(races, values, lows, price)
-        added = bounds[races]
-        if added is None:
+        last, race, value = card, RACE[card], VALUE[card]
+        if race != current:
+            current = race
+            if shown >> race & 1:
+                races, most, added, shared = shown, here, added_here, min(lowest, least[race])
+            else:
+                races, most, shared = shown | 1 << race, here + values[race], lowest
+                added = _added(races, values, lows, price) if missing > 1 else _last_added(race, shown, missing, price)
+            if added is None:
+                most = floor - 1  # no Ally of this Race
+            else:
+                low, most = added[0], most + added[1]
+        if most < floor:
             continue
-        after = total + value
-        low, most = after + added[0], after + rest + added[1]
-        if low >= floor:
-            is_legal = low <= cost or shared > low - cost
-        elif most <= cost:
-            is_legal = most >= floor
-        elif not added[1] and pearls >= _ANY_GAP:
+        if value + low >= floor:  # the least is enough
+            surplus = value + low - cost
+            is_legal = surplus <= 0 or (surplus < shared and (races != shown or surplus < value))
+        elif most <= cost or (pearls >= _ANY_GAP and races.bit_count() == price.races):
             is_legal = True
         else:
-            left = without_thing(hand, card)
-            is_legal = _is_filled(left, races, after, price, floor) or _is_completable(
-                with_thing(laid, card), left, price, pearls
-            )
+            is_legal = _is_completable(laid, hand, card, price, pearls)
         if is_legal:
             found.append(card)
     return found
@@ -96,9 +97,22 @@ def _held(hand: Cards) -> tuple[list[int], list[int]]:
     values, lows = [0] * len(RACES), [0] * len(RACES)
     for card in reversed(hand):  # the last of a Race is its lowest
         race = RACE[card]
-        values[race] += VALUE[card]
-        lows[race] = VALUE[card]
+        lows[race] = value = VALUE[card]
+        values[race] += value
     return values, lows
+
+
+_SHOWN: Final = tuple(tuple(race for race in RACES if shown >> race & 1) for shown in range(1 << len(RACES)))
+_ABSENT: Final = tuple(reversed(_SHOWN))
+"""The Races that are in a set of Races, and those that are not."""
+
+_NOTHING: Final = (0, 0)
+"""What no further Races add."""
+
+
+def _last_added(race: RaceId, shown: int, missing: int, price: Price) -> tuple[int, int] | None:
+    """What `_added` answers where at most this one Race is missing."""
+    return _NOTHING if missing and (price.own in {None, race} or shown >> price.own & 1) else None
 
 
 def _added(shown: int, values: list[int], lows: list[int], price: Price) -> tuple[int, int] | None:
@@ -110,130 +124,57 @@ def _added(shown: int, values: list[int], lows: list[int], price: Price) -> tupl
         missing, shown, low, high = missing - 1, shown | 1 << own, lows[own], values[own]
     if missing <= 0:
         return None if missing else (low, high)
-    fresh = [race for race in RACES if values[race] and not shown >> race & 1]
+    fresh = [race for race in _ABSENT[shown] if values[race]]
     if len(fresh) < missing:
         return None
-    low += sum(sorted([lows[race] for race in fresh])[:missing])
-    high += sum(sorted([values[race] for race in fresh])[-missing:])
-    return low, high
+    least, most = map(lows.__getitem__, fresh), map(values.__getitem__, fresh)
+    if missing == 1:
+        return low + min(least), high + max(most)
+    return low + sum(sorted(least)[:missing]), high + sum(sorted(most)[-missing:])
 
 
-def _is_filled(hand: Cards, shown: int, total: int, price: Price, floor: int) -> bool:
-    """Whether it is enough to add, of each Race from the highest down, whatever does not exceed the cost."""
-    own, cost, missing = price.own, price.cost, price.races - shown.bit_count()
-    for card in reversed(hand):
+def _is_completable(laid: Cards, hand: Cards, card: CardId, price: Price, pearls: int) -> bool:
+    """Whether a legal payment holds the Ally beside those laid, its total being more than they are worth."""
+    _, total, lowest, laid_least = _counted(laid)
+    race, value = RACE[card], VALUE[card]
+    least = list(laid_least)
+    if least[race]:
+        least[race] = min(least[race], value)
+        lowest = min(lowest, least[race])
+    else:
+        least[race] = value
+    pool, cost = without_thing(hand, card), price.cost - total - value
+    sums = _sums(pool, least, price, 0)
+    if sums >> cost - pearls & (1 << pearls + 1) - 1:
+        return True
+    for surplus in range(1, min(lowest, _HIGHEST)):
+        if sums >> cost + surplus & 1 and _sums(pool, least, price, surplus) >> cost + surplus & 1:
+            return True
+    if lowest == _ALONE and sums >> cost + 1:
+        return _sums(pool, least, price, _HIGHEST) >> cost + 1 != 0  # no two share a Race
+    return False
+
+
+def _sums(pool: Cards, least: Sequence[int], price: Price, surplus: int) -> int:
+    """
+    What Allies of the pool can add: bit s is set where some that show the Races missing are worth s together.
+
+    Those that share their Race are worth more than the surplus. least: the lowest value laid of each Race, 0 for none.
+    """
+    sums, current, base, several, own = 1, None, 0, 0, price.own  # sums with n more Races lie n * _SUM bits higher
+    for card in pool:
         race, value = RACE[card], VALUE[card]
-        if total + value > cost:
+        if least[race]:
+            if least[race] > surplus and value > surplus:
+                sums |= sums << value
             continue
-        if shown >> race & 1:
-            total += value
-        elif missing > 1 or (missing and (own is None or race == own or shown >> own & 1)):  # one is kept for its own
-            shown, missing, total = shown | 1 << race, missing - 1, total + value
-    return total >= floor and not missing
-
-
-def _is_completable(laid: Cards, hand: Cards, price: Price, pearls: int) -> bool:
-    """Whether Allies of the hand make a legal payment of those laid: all sums are tried, those up to the cost first."""
-    ours, theirs = _by_race(laid), _by_race(hand)
-    return _reaches(ours, theirs, price, pearls) or _leaps(ours, theirs, price, pearls)
-
-
-Values: TypeAlias = list[tuple[int, ...]]
-"""The values of Allies, Race by Race, in rising order."""
-
-
-def _by_race(cards: Cards) -> Values:
-    values: list[list[int]] = [[] for _ in RACES]
-    for card in cards:
-        values[RACE[card]].append(VALUE[card])
-    return [tuple(of_race) for of_race in values]
-
-
-def _reaches(laid: Values, hand: Values, price: Price, pearls: int) -> bool:
-    """Whether further Allies lead to a total that does not exceed the cost."""
-    missing, total, ways, fresh = price.races, 0, 1, []
-    for race in RACES:
-        if laid[race]:
-            ways *= sums_of(hand[race])
-            total += sum(laid[race])
-            missing -= 1
-        elif race == price.own:
-            ways *= sums_of(hand[race]) - 1  # at least one of them
-            missing -= 1
-        elif hand[race]:
-            fresh.append(sums_of(hand[race]) - 1)
-    if missing:
-        ways *= sum(prod(chosen) for chosen in combinations(fresh, missing))
-    window = ways >> _DIGIT * (price.cost - pearls - total)  # the total is still short by more than the pearls
-    return window & ((1 << _DIGIT * (pearls + 1)) - 1) != 0
-
-
-def _leaps(laid: Values, hand: Values, price: Price, pearls: int) -> bool:
-    """Whether further Allies lead to a legal total beyond the cost."""
-    shown = [race for race in RACES if laid[race]]
-    reached: Reached = {(price.races - len(shown), sum(map(sum, laid))): _ALONE}
-    for race in RACES:
-        additions = race_additions(laid[race], hand[race])
-        if laid[race]:
-            reached = _extended(reached, additions, price.cost, 0)
-        elif hand[race]:
-            more = _extended(reached, additions, price.cost, 1)
-            reached = more if race == price.own else {**more, **_better(reached, more)}
-    return any(not missing and value + pearls >= price.cost for missing, value in reached)
-
-
-Reached: TypeAlias = dict[tuple[int, int], int]
-"""(Races still missing, total) -> the best lowest shared value with which it can be reached."""
-
-
-def _extended(reached: Reached, additions: Iterable[tuple[int, int]], cost: int, races: int) -> Reached:
-    """What is reached with Allies of one more Race, which counts as so many of those missing."""
-    extended: Reached = {}
-    for (missing, value), shared in reached.items():
-        if missing < races:
-            continue
-        for added, least in additions:
-            total = value + added
-            best = min(least, shared)
-            if best > total - cost:  # else an Ally is superfluous, and stays so
-                key = (missing - races, total)
-                if best > extended.get(key, 0):
-                    extended[key] = best
-    return extended
-
-
-def _better(reached: Reached, other: Reached) -> Reached:
-    """What is reached better than in the other."""
-    return {key: shared for key, shared in reached.items() if shared > other.get(key, 0)}
-
-
-@lru_cache(maxsize=1 << 15)
-def sums_of(values: tuple[int, ...]) -> int:
-    """
-    The sums of some of these values as a number: its digit s, in base 2 ** _DIGIT, is 1 where s is such a sum.
-
-    In the product of two such numbers the digit s is the number of ways to make s of a sum of each.
-    """
-    sums = {0}
-    for value in values:
-        sums |= {added + value for added in sums}
-    return sum(1 << _DIGIT * added for added in sums)
-
-
-@lru_cache(maxsize=1 << 15)
-def race_additions(laid: tuple[int, ...], hand: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """
-    The totals that Allies of one Race in the hand add to those laid, each with its best lowest shared value.
-
-    Where none is laid, at least one is added.
-    """
-    reached = {(0, len(laid)): laid[0] if laid else _ALONE}
-    for value in hand:
-        for (added, number), least in list(reached.items()):
-            key = (added + value, number + 1)
-            reached[key] = max(reached.get(key, 0), min(least, value))
-    best: dict[int, int] = {}
-    for (added, number), least in reached.items():
-        if number:
-            best[added] = max(best.get(added, 0), least if number > 1 else _ALONE)
-    return tuple(best.items())
+        if race != current:
+            current, base, several = race, sums << _SUM, 0
+            if race == own:
+                sums = 0  # it must be shown, and the pool shows it where no Ally laid does
+        if value > surplus:
+            several |= (several | base) << value
+            sums |= several
+        else:
+            sums |= base << value
+    return sums >> _SUM * (price.races - len(RACES) + least.count(0)) & _ANY_SUM

@@ -1,9 +1,10 @@
 """What Allies pay for a Lord: races, value, no superfluous card (A7.2 to A7.6). Small questions only."""
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate, combinations
-from typing import Final, NamedTuple
+from itertools import combinations
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -45,9 +46,19 @@ _PRICES: Final = {
     for is_diplomat in (False, True)
 }
 
+_PRINTED: Final = _PRICES[0, False]
+_PRICE_LORDS: Final = 1 << TREASURER | 1 << RECRUITER | 1 << DIPLOMAT
+
 
 def prices_for(state: State, seat: Seat) -> tuple[Price, ...]:
     """What each Lord asks of the seat now, by its id (A7.2, A7.6)."""
+    for player in state.players:
+        if player.free & _PRICE_LORDS:
+            return _prices_changed(state, seat)
+    return _PRINTED
+
+
+def _prices_changed(state: State, seat: Seat) -> tuple[Price, ...]:
     player = state.players[seat]
     active, change = player.free & ~player.disabled, 0
     if active >> TREASURER & 1:
@@ -62,10 +73,9 @@ def price_of(state: State, seat: Seat, lord: LordId) -> Price:
     return prices_for(state, seat)[lord]
 
 
-@lru_cache(maxsize=1 << 14)
 def total(cards: Cards) -> int:
     """The value of the Allies together."""
-    return sum(VALUE[card] for card in cards)
+    return sum([VALUE[card] for card in cards])
 
 
 @lru_cache(maxsize=1 << 14)
@@ -92,12 +102,8 @@ def is_payment(laid: Cards, price: Price, pearls: int) -> bool:
     return total(laid) + pearls >= price.cost and superfluous(laid, price.cost) is None
 
 
-class Worth(NamedTuple):
-    """What a hand is worth: `values` by Race, `ranked` from the best Race down, `sums[n]` of the n best."""
-
-    values: list[int]
-    ranked: list[int]
-    sums: list[int]
+Worth: TypeAlias = tuple[Sequence[int], Sequence[int], Sequence[int]]
+"""What a hand is worth: by Race, from the best Race down, and the n best Races together."""
 
 
 def worth_of(hand: Cards) -> Worth:
@@ -106,17 +112,22 @@ def worth_of(hand: Cards) -> Worth:
     for card in hand:
         values[RACE[card]] += VALUE[card]
     ranked = sorted(values, reverse=True)
-    return Worth(values, ranked, [0, *accumulate(ranked)])
+    first, second, third, fourth, fifth = ranked
+    two = first + second
+    three = two + third
+    four = three + fourth
+    return values, ranked, (0, first, two, three, four, four + fifth)
 
 
 def highest_total(worth: Worth, races: int, own: RaceId | None) -> int | None:
     """The most that so many Races of the hand are worth, `own` among them; None where they cannot be shown."""
-    last = worth.ranked[races - 1]
-    if not last or (own is not None and not worth.values[own]):
+    values, ranked, sums = worth
+    last = ranked[races - 1]
+    if not last or (own is not None and not values[own]):
         return None
-    if own is None or worth.values[own] >= last:
-        return worth.sums[races]
-    return worth.sums[races - 1] + worth.values[own]
+    if own is None or values[own] >= last:
+        return sums[races]
+    return sums[races - 1] + values[own]
 
 
 def is_affordable(worth: Worth, price: Price, pearls: int) -> bool:
@@ -127,6 +138,24 @@ def is_affordable(worth: Worth, price: Price, pearls: int) -> bool:
     """
     best = highest_total(worth, price.races, price.own)
     return best is not None and best + pearls >= price.cost
+
+
+def affordable(lords: Sequence[LordId], prices: Sequence[Price], worth: Worth, pearls: int) -> list[LordId]:
+    """Those of the Lords for which `is_affordable` holds; written out, as `benchmarks/` asked for."""
+    values, ranked, sums = worth
+    found, most = [], sums[-1] + pearls
+    for lord in lords:
+        price = prices[lord]
+        if price.cost > most:
+            continue
+        own, races = price.own, price.races
+        last = ranked[races - 1]
+        best = sums[races]
+        if own is not None and values[own] < last:
+            last, best = values[own], sums[races - 1] + values[own]
+        if last and best + pearls >= price.cost:
+            found.append(lord)
+    return found
 
 
 def is_completable(laid: Cards, hand: Cards, price: Price, pearls: int) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tabletop.abyss.components import CARD_NAMES, LORD_NAMES, MASTER_OF_MAGIC, RACE_NAMES, VALUE, CardId, LordId
-from tabletop.abyss.decisions import Affiliating, Paying, Refill, paying
+from tabletop.abyss.decisions import Affiliating, Paying, paying, refill
 from tabletop.abyss.moves import AFFILIATES, LAYS, PAY, Affiliate, Lay, Move, Pay, Recruit
 from tabletop.abyss.rules.offers import is_paid, layable
 from tabletop.abyss.rules.payment import (
@@ -12,6 +12,7 @@ from tabletop.abyss.rules.payment import (
     is_affordable,
     is_completable,
     price_of,
+    prices_for,
     races_of,
     superfluous,
     total,
@@ -60,7 +61,7 @@ def _races_asked(price: Price) -> str:
 def payment_begun(state: State, move: Recruit) -> State:
     """The action is chosen; the Allies are laid one by one (A7.1)."""
     seat = state.pending[-1].seat
-    return action_chosen(state, Refill(seat), paying(seat, move.lord))
+    return action_chosen(state, refill(seat), paying(seat, move.lord))
 
 
 def _price(state: State) -> Price:
@@ -71,9 +72,13 @@ def _price(state: State) -> Price:
 
 def payment_choices(state: State) -> Sequence[Move]:
     """Pay where the Allies laid suffice; else every Ally with which they can still become a payment (A7.2 to A7.5)."""
-    player, price, laid = state.players[state.pending[-1].seat], _price(state), state.laid
-    pay: tuple[Move, ...] = (PAY,) if is_paid(laid, price, player.pearls) else ()
-    return (*pay, *[LAYS[card] for card in layable(laid, player.hand, price, player.pearls)])
+    due, laid = state.pending[-1], state.laid
+    assert isinstance(due, Paying)  # only then is a payment asked for
+    player, price = state.players[due.seat], prices_for(state, due.seat)[due.lord]
+    moves: list[Move] = [LAYS[card] for card in layable(laid, player.hand, price, player.pearls)]
+    if is_paid(laid, price, player.pearls):
+        moves.insert(0, PAY)
+    return moves
 
 
 def refuse_lay(state: State, move: Lay) -> Refusal | None:
@@ -117,7 +122,8 @@ def paid(state: State, _move: Pay) -> State:
     assert isinstance(due, Paying)  # only then is something paid
     player = state.players[due.seat]
     choices = affiliable(state, due.seat, due.lord)
-    pearls = player.pearls - max(0, _price(state).cost - total(state.laid))
+    missing = prices_for(state, due.seat)[due.lord].cost - total(state.laid)
+    pearls = player.pearls - missing if missing > 0 else player.pearls
     player = player_evolve(player, pearls=pearls, free=player.free | 1 << due.lord)
     court = without_thing(state.court, due.lord)
     if len(choices) == 1:
@@ -131,8 +137,8 @@ def affiliable(state: State, seat: Seat, lord: LordId) -> Cards:
     played = kinds_in(state.laid)
     if lord != MASTER_OF_MAGIC and is_active(state.players[seat], MASTER_OF_MAGIC):
         return played
-    least = min(VALUE[card] for card in played)
-    return tuple(card for card in played if VALUE[card] == least)
+    least = min([VALUE[card] for card in played])
+    return tuple([card for card in played if VALUE[card] == least])
 
 
 def affiliation_choices(state: State) -> Sequence[Move]:

@@ -48,9 +48,9 @@ def left(state: State, _move: Pass) -> State:
 
 def turn_begun(state: State, seat: Seat) -> State:
     """The seat's turn starts: Powers are fresh, prices low, a Landlord pays (A3.1, step 1)."""
-    players = state.players
-    if is_active(players[seat], LANDLORD):
-        players = with_player(state, seat, player_evolve(players[seat], pearls=players[seat].pearls + LANDLORD_PEARLS))
+    players, player = state.players, state.players[seat]
+    if player.free and is_active(player, LANDLORD):
+        players = with_player(state, seat, player_evolve(player, pearls=player.pearls + LANDLORD_PEARLS))
     return evolve(
         replenished(state),  # A5.10b
         pending=(acting(seat),),
@@ -83,10 +83,9 @@ def always(_state: State) -> bool:
 def turn_ended(state: State, _rest: tuple[Decision, ...]) -> State:
     """An extra turn, the next seat's turn, or the end of the game (A12.2, A12.5)."""
     seat = state.active
-    limit = state.options.turn_limit
     follower = seat if state.extra_turn else next_seat(state, seat)
     is_last = follower == state.ends_before and not state.extra_turn
-    if is_last or state.turn == limit:
+    if is_last or state.turn == state.options.turn_limit:
         return _game_ended(state)
     return turn_begun(state, follower)
 
