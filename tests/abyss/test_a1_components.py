@@ -172,3 +172,23 @@ class TestOptions:
         assert "rob 1" in texts
         assert "rob 2" not in texts
         assert abyss.max_length(DUO) is None
+
+
+class TestWhatIsNoBox:
+    """A1: a part of the box is a sequence, and a game without Lords needs a limit to end."""
+
+    @pytest.mark.parametrize(
+        ("changes", "clause"),
+        [
+            ({"exploration": 5}, "A1.1"),
+            ({"lords": None}, "A1.2"),
+            ({"locations": 3}, "A1.3"),
+            ({"tokens": 1}, "A1.4"),
+            ({"lords": ()}, "A12"),
+        ],
+    )
+    def test_it_is_refused_by_name(self, changes: dict[str, object], clause: str) -> None:
+        """Never by an error from inside, nor by a game that goes on for ever."""
+        with pytest.raises(OptionsError) as caught:
+            abyss.Options(**changes)  # type: ignore[arg-type]  # what must be refused
+        assert caught.value.clause == clause

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import TypeVar
 
 import attrs
 
@@ -18,21 +19,29 @@ from tabletop.abyss.components import (
 )
 from tabletop.core.errors import OptionsError
 
+T = TypeVar("T")
+
 
 def _cards(cards: Iterable[CardId]) -> tuple[CardId, ...]:
-    return tuple(cards)
+    return _part("A1.1", "exploration", cards)
 
 
 def _lords(lords: Iterable[LordId]) -> tuple[LordId, ...]:
-    return tuple(lords)
+    return _part("A1.2", "lords", lords)
 
 
 def _locations(locations: Iterable[LocationId]) -> tuple[LocationId, ...]:
-    return tuple(locations)
+    return _part("A1.3", "locations", locations)
 
 
 def _tokens(tokens: Iterable[int]) -> tuple[int, ...]:
-    return tuple(tokens)
+    return _part("A1.4", "tokens", tokens)
+
+
+def _part(clause: str, name: str, things: Iterable[T]) -> tuple[T, ...]:
+    if not isinstance(things, Iterable):
+        raise OptionsError(clause, f"{name} must be a sequence, not {things!r}")
+    return tuple(things)
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)
@@ -67,6 +76,8 @@ def _numbers_fault(options: Options) -> OptionsError | None:
     limit = options.turn_limit
     if limit is not None and (type(limit) is not int or limit < 1):
         return OptionsError("A12", f"turn_limit must be a whole number of at least 1 or None, not {limit!r}")
+    if limit is None and not options.lords:
+        return OptionsError("A12", "a game without Lords has no end: it needs a turn_limit")
     return None
 
 
