@@ -263,6 +263,14 @@ class TestDefects:
         assert "Law 9.2.8" in " ".join(root.defects(changed(state, boards=(*state.boards[:2], board))))
 
 
+def _written_oddly(move: root.Move) -> list[root.Move]:
+    """Moves that equal this one, with other numbers in it."""
+    numbers = {field: value for field, value in attrs.asdict(move).items() if type(value) is int}
+    floats = {field: float(value) for field, value in numbers.items()}
+    flags = {field: bool(value) for field, value in numbers.items() if value in {0, 1}}
+    return [changed(move, **values) for values in (floats, flags) if values]
+
+
 class TestStrangeMoves:
     """Whatever is no move of the game is refused, and nothing raises."""
 
@@ -280,6 +288,21 @@ class TestStrangeMoves:
         assert root.explain(state, odd) is None
         assert root.format_move(odd, TWO) == "move 1 5 1"
         assert root.step(state, odd) == line(state, "move 1 5 1")
+
+    @pytest.mark.parametrize("options", [TWO, FOUR], ids=["two", "four"])
+    def test_all_numbers_written_oddly(self, options: Options) -> None:
+        """Along a game each move of the alphabet is answered as written with 1.0 for 1, True for 1, False for 0."""
+        state, rng = root.initial_state(changed(options, turn_limit=6)), Random(7)
+        while state.pending:
+            for move in rng.sample(root.all_moves(state.options), 60):
+                for odd in _written_oddly(move):
+                    assert root.explain(state, odd) == root.explain(state, move)
+                    assert root.format_move(odd, state.options) == root.format_move(move, state.options)
+            is_chance = root.to_move(state) < 0
+            move = root.sample_chance(state, rng) if is_chance else rng.choice(root.legal_moves(state))
+            following = root.step(state, move)
+            assert all(repr(root.step(state, odd)) == repr(following) for odd in _written_oddly(move))
+            state = following
 
     def test_step_raises(self) -> None:
         """With the clause."""
