@@ -15,7 +15,8 @@ from tabletop.root_alliance.decisions import Decision, Stage
 from tabletop.root_alliance.decisions.alliance import SupportersPaying
 from tabletop.root_alliance.decisions.marquise import KeepPlacing
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.moves.shared import Travel
+from tabletop.root_alliance.moves.shared import End, Travel
+from tabletop.root_alliance.narrate import ENGLISH as SENTENCES
 from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
 from tabletop.root_alliance.promises import PROMISES, ranking, small_boxes, twin
 from tabletop.root_alliance.prompts import ENGLISH as PROMPTS
@@ -383,6 +384,35 @@ class TestRender:
         assert "suit not dealt" in root.render(root.observe(start, None), "xx")
         over = changed(position(), pending=(), winner=Seat(0))
         assert "the game is over" in root.render(root.observe(over, None))
+
+
+class TestSentences:
+    """What a seat is told of a move."""
+
+    def test_a_revolt(self) -> None:
+        """The last supporter drives the pieces out, and everybody is told which."""
+        board, there = alliance(supporters="cobbler cobbler"), {"5": "2 cat, sympathy"}
+        state = line(position(turn_of=ALLIANCE, phase="birdsong", clearings=there, boards=(board,)), "revolt 5")
+        told = [root.narrate(root.observe_move(state, move, None), TWO) for move in root.legal_moves(state)]
+        assert told == ["The alliance spends the supporter Cobbler (rabbit)."]
+        state = line(state, "spend cobbler")
+        event = root.observe_move(state, root.legal_moves(state)[0], None)
+        assert root.narrate(event, TWO).endswith("Cobbler (rabbit). Removed from clearing 5: 2 cat.")
+
+    def test_a_move_that_answers_several_decisions(self) -> None:
+        """To end the actions is not to end crafting; the phrases name moves and decisions that there are."""
+        state = position()
+        for sentence in ("The marquise is done crafting.", "The marquise takes no more actions."):
+            assert root.narrate(root.observe_move(state, End(), None), TWO) == sentence
+            state = line(state, "end")
+        known = {kind.__name__ for kind in (*get_args(root.Move), *get_args(Decision))}
+        assert {word for phrase in SENTENCES for word in phrase.split(" of ") if " of " in phrase} <= known
+
+    def test_a_warrior_and_warriors(self) -> None:
+        """One is one."""
+        state = line(position(clearings={"1": "2 cat"}), "end")
+        for text, said in (("move 1 5 1", "moves a warrior from"), ("move 1 5 2", "moves 2 warriors from")):
+            assert said in root.narrate(root.observe_move(state, root.parse_move(text, TWO), None), TWO)
 
 
 class TestRanking:
