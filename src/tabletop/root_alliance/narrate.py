@@ -44,7 +44,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "Spend of SupportersPaying": "{who} spends the supporter {card}.",
     "Spend of FieldHospital": "{who} spends {card}: the field hospitals bring its warriors to the keep.",
     "Spend of Acting": "{who} spends {card} for one more action.",
-    "Seen": "{who} has seen the cards.",
+    "Seen": "{who} has seen the hand of {owner}.",
     "Craft": "{who} crafts {card}.",
     "Activate": "{who} activates a crafting piece in a {suit} clearing.",
     "Use": "{who} uses {card}.",
@@ -76,9 +76,9 @@ ENGLISH: Final[Mapping[str, str]] = {
     "mobilize in vain": "{who} discards {card}, as there is no room among the supporters.",
     "Train": "{who} trains an officer with {card}.",
     "Organize": "{who} organizes clearing {clearing}.",
-    "Give": "{who} gives {card} to the supporters of {to}.",
-    "give in vain": "{who} gives {card} to {to}, who has no room for it and discards it.",
-    "ShowHand": "{who} has no card that matches and shows the hand.",
+    "Give": "{who} pays for the Outrage: {card} joins the supporters of {to}.",
+    "give in vain": "{who} pays for the Outrage with {card}; {to} has no room for it and discards it.",
+    "ShowHand": "{who} has no card for the Outrage and shows the hand to the Alliance.",
     "Roam": "{who} moves to {place}.",
     "Become": "{who} is the {character}.",
     "Refresh": "{who} refreshes the item {item}.",
@@ -138,7 +138,7 @@ def narrate(event: Event, options: Options, language: str = "en") -> str:
 
 def _move_sentence(event: MoveEvent, options: Options, phrases: Mapping[str, str]) -> str:
     move = event.move
-    fields = {field.name: getattr(move, field.name) for field in attrs.fields(type(move))}
+    fields = {field.name: getattr(part, field.name) for part in (event.due, move) for field in attrs.fields(type(part))}
     kind = type(move).__name__
     answer = f"{kind} of {type(event.due).__name__}"  # the same move may answer several decisions
     return _sentence(answer if answer in phrases else kind, phrases, options, who=event.seat, **fields)
@@ -161,7 +161,7 @@ def _sentence(phrase: str, phrases: Mapping[str, str], options: Options, **value
 
 def _word(name: str, value: Any, options: Options, phrases: Mapping[str, str]) -> str:  # noqa: ANN401  (by name)
     match name:
-        case "who" | "to" | "of" | "seat" | "defender":
+        case "who" | "to" | "of" | "owner" | "seat" | "defender":
             return phrases["chance"] if value == CHANCE else f"the {options.factions[value]}"
         case "card":
             return phrases["a card"] if value is None else card_text(value)
