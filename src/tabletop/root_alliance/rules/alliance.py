@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-import attrs
-
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
+from tabletop.root_alliance.boards import AllianceBoard
 from tabletop.root_alliance.components import (
     BASES,
     CLEARINGS,
@@ -134,7 +133,7 @@ def _take_over(state: State) -> State:
 def with_officers(state: State, seat: Seat, count: int) -> State:
     """The state with so many officers more (Law 8.0)."""
     board = board_of(state, seat)
-    return with_board(state, seat, attrs.evolve(board, officers=board.officers + count))
+    return with_board(state, seat, AllianceBoard(board.supporters, board.officers + count))
 
 
 def spread_cost(state: State, seat: Seat, clearing: PlaceId) -> int:

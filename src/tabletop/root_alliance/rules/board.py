@@ -52,15 +52,16 @@ def rules(state: State, seat: Seat, clearing: PlaceId) -> bool:
 
 def ruled_clearings(state: State, seat: Seat) -> ClearingSet:
     """The clearings that the seat rules (Law 2.5); tied for most it needs the ability to do so (Law 7.2.2)."""
-    factions = state.options.factions
-    own = strengths(tuple([state.pieces[piece] for piece in _COUNTED[factions[seat]]]))
-    others = [
-        strengths(tuple([state.pieces[piece] for piece in _COUNTED[faction]]))
-        for other, faction in enumerate(factions)
-        if other != seat
+    return _ruled(state.pieces, state.options.factions, seat, state.boards[seat].rules_ties)
+
+
+@lru_cache(maxsize=1 << 12)  # asked several times of one state: `benchmarks`
+def _ruled(pieces: tuple[Row, ...], factions: tuple[Faction, ...], seat: Seat, ties: bool) -> ClearingSet:  # noqa: FBT001
+    own, *others = [
+        strengths(tuple([pieces[piece] for piece in _COUNTED[faction]]))
+        for faction in (factions[seat], *factions[:seat], *factions[seat + 1 :])
     ]
-    most = tuple(map(max, *others)) if len(others) > 1 else others[0]
-    ties, ruled = state.boards[seat].rules_ties, 0
+    most, ruled = tuple(map(max, *others)) if len(others) > 1 else others[0], 0
     for clearing, mine in enumerate(own):
         if mine > most[clearing] or (ties and mine and mine == most[clearing]):
             ruled |= 1 << clearing

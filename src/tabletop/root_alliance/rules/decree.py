@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-import attrs
-
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 from tabletop.root_alliance.boards import EyrieBoard
@@ -102,7 +100,7 @@ def _obey(state: State, move: Obey) -> State:
     assert isinstance(due, Obeying)  # the table below says so
     counts = list(due.left)
     counts[move.suit] -= 1
-    rest = attrs.evolve(due, left=(counts[0], counts[1], counts[2], counts[3]))
+    rest = Obeying(due.seat, due.column, (counts[0], counts[1], counts[2], counts[3]))
     return evolve(state, pending=(*state.pending[:-1], rest, Ordained(due.seat, due.column, move.suit)))
 
 
