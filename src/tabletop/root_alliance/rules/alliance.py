@@ -38,6 +38,7 @@ from tabletop.root_alliance.rules.board import (
     clearings_with,
     in_supply,
     may_place,
+    occupied,
     on_map,
     placed,
     suit_at,
@@ -148,12 +149,12 @@ def receptive_clearings(state: State, seat: Seat) -> list[PlaceId]:
     tokens = state.pieces[SYMPATHY]
     if not in_supply(state, SYMPATHY):
         return []
-    paths, is_first = state.options.map.paths, not any(tokens)
+    near, sympathetic = state.options.map.near, occupied((tokens,))
     return [
         PlaceId(clearing)
         for clearing in range(CLEARINGS)
         if not tokens[clearing]
-        and (is_first or any(tokens[near] for near in paths[clearing]))
+        and (not sympathetic or near[clearing] & sympathetic)
         and may_place(state, seat, PlaceId(clearing))
     ]
 

@@ -7,6 +7,7 @@ from typing import Final
 from tabletop.core.contract import Seat
 from tabletop.root_alliance.components import (
     ALL_BUILDINGS,
+    BIRD,
     BUILDINGS_OF,
     CLEARINGS,
     FACTIONS,
@@ -18,7 +19,7 @@ from tabletop.root_alliance.components import (
     PieceId,
     SuitId,
 )
-from tabletop.root_alliance.maps import ClearingSet, PlaceId
+from tabletop.root_alliance.maps import EVERYWHERE, ClearingSet, PlaceId
 from tabletop.root_alliance.state import Row, State
 
 _NO_PIECES: Final = (0,) * CLEARINGS
@@ -77,6 +78,16 @@ def strengths(rows: tuple[Row, ...]) -> Row:
 def suit_at(state: State, clearing: PlaceId) -> SuitId:
     """The suit of the clearing (Law 2.2.2)."""
     return state.suits[clearing]
+
+
+def matching_clearings(state: State, suit: SuitId) -> ClearingSet:
+    """The clearings that match a card of the suit; birds match any (Law 2.1.1)."""
+    return EVERYWHERE if suit == BIRD else _of_suit(state.suits, suit)
+
+
+@lru_cache(maxsize=64)
+def _of_suit(suits: tuple[SuitId, ...], suit: SuitId) -> ClearingSet:
+    return sum(1 << clearing for clearing, other in enumerate(suits) if other == suit)
 
 
 def clearings_with(state: State, piece: PieceId) -> list[PlaceId]:

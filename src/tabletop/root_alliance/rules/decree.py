@@ -31,11 +31,11 @@ from tabletop.root_alliance.rules import battle, craft, effects, moving
 from tabletop.root_alliance.rules.board import (
     clearings_with,
     in_supply,
+    matching_clearings,
     may_place,
     open_slots,
     placed,
     ruled_clearings,
-    suit_at,
 )
 from tabletop.root_alliance.rules.cards import allowed, decline, discarded, popped
 from tabletop.root_alliance.rules.eyrie import board_of, with_board
@@ -106,7 +106,7 @@ def _obey(state: State, move: Obey) -> State:
 
 def fits(state: State, clearing: PlaceId, suit: SuitId) -> bool:
     """Whether the clearing matches a card of the Decree; birds match any (Law 7.5.2)."""
-    return suit == BIRD or suit_at(state, clearing) == suit
+    return bool(matching_clearings(state, suit) >> clearing & 1)
 
 
 def _actions(state: State) -> Sequence[Move]:
@@ -126,13 +126,11 @@ def _may_recruit(state: State, due: Ordained, clearing: PlaceId) -> bool:
 
 
 def _travels(state: State, due: Ordained) -> list[Move]:
-    moves = moving.choices(state, due.seat)
-    return [move for move in moves if isinstance(move, Travel) and fits(state, move.origin, due.suit)]
+    return moving.choices(state, due.seat, matching_clearings(state, due.suit))
 
 
 def _battles(state: State, due: Ordained) -> list[Move]:
-    moves = battle.choices(state, due.seat)
-    return [move for move in moves if isinstance(move, Battle) and fits(state, move.clearing, due.suit)]
+    return battle.choices(state, due.seat, matching_clearings(state, due.suit))
 
 
 def _constructions(state: State, due: Ordained) -> list[Move]:
