@@ -49,7 +49,7 @@ from tabletop.root_alliance.rules.outrage import board_of, with_board
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import cleared
 from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.state import Row, State, evolve
 
 _END: Final = End()
 _revolt_of = lru_cache(maxsize=16)(Revolt)
@@ -139,9 +139,14 @@ def with_officers(state: State, seat: Seat, count: int) -> State:
 
 def spread_cost(state: State, seat: Seat, clearing: PlaceId) -> int:
     """The supporters that sympathy there costs, with martial law (Law 8.4.2.II, 8.4.2.II.a, R-20)."""
-    others = [other for other in range(state.options.seats) if other != seat]
-    is_martial = any(warrior_row(state, Seat(other))[clearing] >= MARTIAL_LAW for other in others)
-    return SPREAD_COST[on_map(state, SYMPATHY)] + is_martial
+    others = tuple([warrior_row(state, Seat(other)) for other in range(state.options.seats) if other != seat])
+    return SPREAD_COST[on_map(state, SYMPATHY)] + _is_martial(others, clearing)
+
+
+@lru_cache(maxsize=1 << 12)
+def _is_martial(warriors: tuple[Row, ...], clearing: PlaceId) -> bool:
+    """Whether anybody of these has three warriors there."""
+    return any(row[clearing] >= MARTIAL_LAW for row in warriors)
 
 
 def receptive_clearings(state: State, seat: Seat) -> list[PlaceId]:

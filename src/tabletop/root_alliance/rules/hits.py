@@ -1,6 +1,5 @@
 """Battle from the roll on: effects, the choice of losses, dealing hits (Law 4.3.3, 4.3.4)."""
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
@@ -170,10 +169,8 @@ def _enough(state: State, _move: Pass) -> State:
 
 def standing(state: State, seat: Seat, fight: Fight, lost: tuple[PieceId, ...]) -> list[tuple[PieceId, int]]:
     """The kinds of buildings and tokens of the seat that hits could still remove, with their numbers."""
-    gone = Counter(lost)
-    left = [
-        (piece, state.pieces[piece][fight.clearing] - gone[piece]) for piece in RAZEABLE_OF[faction_at(state, seat)]
-    ]
+    pieces, clearing = state.pieces, fight.clearing
+    left = [(piece, pieces[piece][clearing] - lost.count(piece)) for piece in RAZEABLE_OF[faction_at(state, seat)]]
     return [(piece, count) for piece, count in left if count]
 
 
@@ -221,9 +218,9 @@ def _dealt(state: State, due: Losing) -> State:
     fight = due.fight
     opponents = (fight.defender, fight.attacker)
     losses = tuple(
-        Loss(opponents[side], piece, fight.clearing, count)
+        Loss(opponents[side], piece, fight.clearing, due.lost[side].count(piece))
         for side in (0, 1)
-        for piece, count in sorted(Counter(due.lost[side]).items())
+        for piece in sorted(set(due.lost[side]))
     )
     below, end = state.pending[:-1], BattleEnd(fight.attacker, fight, losses)
     owed: tuple[Decision, ...] = (*below, end)
