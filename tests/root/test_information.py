@@ -399,6 +399,15 @@ class TestSentences:
         event = root.observe_move(state, root.legal_moves(state)[0], None)
         assert root.narrate(event, TWO).endswith("Cobbler (rabbit). Removed from clearing 5: 2 cat.")
 
+    def test_a_favor(self) -> None:
+        """A card that removes pieces says which (Law 4.1.2)."""
+        there = {"5": "sympathy", "4": "sympathy", "3": "sympathy, 2 cat", "10": "cat, wood"}
+        state = position(turn_of=ALLIANCE, clearings=there, hands={ALLIANCE: "favor-of-the-rabbits"})
+        event = root.observe_move(state, root.parse_move("craft favor-of-the-rabbits", TWO), None)
+        assert root.narrate(event, TWO).endswith(
+            "Removed from clearing 3: 2 cat. Removed from clearing 10: 1 cat, 1 wood."
+        )
+
     def test_a_move_that_answers_several_decisions(self) -> None:
         """To end the actions is not to end crafting; the phrases name moves and decisions that there are."""
         state = position()

@@ -15,7 +15,6 @@ from tabletop.root_alliance.components import MATCHING, CardId, Cards, Items, Pi
 from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.decisions.alliance import Outrage, SupporterDraw, SupportersPaying
 from tabletop.root_alliance.decisions.shared import (
-    Activating,
     Ambushing,
     Damaging,
     Draw,
@@ -31,7 +30,7 @@ from tabletop.root_alliance.decisions.shared import (
 from tabletop.root_alliance.maps import ClearingSet, PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.alliance import Give, Mobilize
-from tabletop.root_alliance.moves.shared import Deal, Steal
+from tabletop.root_alliance.moves.shared import Craft, Deal, Steal
 from tabletop.root_alliance.moves.vagabond import Aid
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.rules.outrage import is_full
@@ -245,23 +244,13 @@ def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
             return MoveEvent(due.seat, move, due, _gone(state, move))
 
 
-_REMOVING: Final = (
-    Rolling,
-    GoingFirst,
-    UsingEffects,
-    Losing,
-    Damaging,
-    Ambushing,
-    Foiling,
-    SupportersPaying,
-    Activating,
-)
-"""Decisions whose answer can remove pieces without naming them."""
+_REMOVING: Final = (Rolling, GoingFirst, UsingEffects, Losing, Damaging, Ambushing, Foiling, SupportersPaying)
+"""Decisions whose answer can remove pieces without naming them; so can a card that is crafted."""
 
 
 def _gone(state: State, move: Move) -> tuple[Gone, ...]:
     """What the move takes off the map, for all to see; what only changes its clearing stays."""
-    if not isinstance(state.pending[-1], _REMOVING):
+    if not (isinstance(state.pending[-1], _REMOVING) or isinstance(move, Craft)):
         return ()
     after = step_unchecked(state, move).pieces
     return tuple(
