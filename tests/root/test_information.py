@@ -15,7 +15,8 @@ from tabletop.root_alliance.decisions import Decision, Stage
 from tabletop.root_alliance.decisions.alliance import SupportersPaying
 from tabletop.root_alliance.decisions.marquise import KeepPlacing
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.moves.shared import Travel
+from tabletop.root_alliance.moves.shared import End, Travel
+from tabletop.root_alliance.narrate import ENGLISH as SENTENCES
 from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
 from tabletop.root_alliance.promises import PROMISES, ranking, small_boxes, twin
 from tabletop.root_alliance.prompts import ENGLISH as PROMPTS
@@ -263,6 +264,14 @@ class TestDefects:
         assert "Law 9.2.8" in " ".join(root.defects(changed(state, boards=(*state.boards[:2], board))))
 
 
+def _written_oddly(move: root.Move) -> list[root.Move]:
+    """Moves that equal this one, with other numbers in it."""
+    numbers = {field: value for field, value in attrs.asdict(move).items() if type(value) is int}
+    floats = {field: float(value) for field, value in numbers.items()}
+    flags = {field: bool(value) for field, value in numbers.items() if value in {0, 1}}
+    return [changed(move, **values) for values in (floats, flags) if values]
+
+
 class TestStrangeMoves:
     """Whatever is no move of the game is refused, and nothing raises."""
 
@@ -280,6 +289,21 @@ class TestStrangeMoves:
         assert root.explain(state, odd) is None
         assert root.format_move(odd, TWO) == "move 1 5 1"
         assert root.step(state, odd) == line(state, "move 1 5 1")
+
+    @pytest.mark.parametrize("options", [TWO, FOUR], ids=["two", "four"])
+    def test_all_numbers_written_oddly(self, options: Options) -> None:
+        """Along a game each move of the alphabet is answered as written with 1.0 for 1, True for 1, False for 0."""
+        state, rng = root.initial_state(changed(options, turn_limit=6)), Random(7)
+        while state.pending:
+            for move in rng.sample(root.all_moves(state.options), 60):
+                for odd in _written_oddly(move):
+                    assert root.explain(state, odd) == root.explain(state, move)
+                    assert root.format_move(odd, state.options) == root.format_move(move, state.options)
+            is_chance = root.to_move(state) < 0
+            move = root.sample_chance(state, rng) if is_chance else rng.choice(root.legal_moves(state))
+            following = root.step(state, move)
+            assert all(repr(root.step(state, odd)) == repr(following) for odd in _written_oddly(move))
+            state = following
 
     def test_step_raises(self) -> None:
         """With the clause."""
@@ -360,6 +384,44 @@ class TestRender:
         assert "suit not dealt" in root.render(root.observe(start, None), "xx")
         over = changed(position(), pending=(), winner=Seat(0))
         assert "the game is over" in root.render(root.observe(over, None))
+
+
+class TestSentences:
+    """What a seat is told of a move."""
+
+    def test_a_revolt(self) -> None:
+        """The last supporter drives the pieces out, and everybody is told which."""
+        board, there = alliance(supporters="cobbler cobbler"), {"5": "2 cat, sympathy"}
+        state = line(position(turn_of=ALLIANCE, phase="birdsong", clearings=there, boards=(board,)), "revolt 5")
+        told = [root.narrate(root.observe_move(state, move, None), TWO) for move in root.legal_moves(state)]
+        assert told == ["The alliance spends the supporter Cobbler (rabbit)."]
+        state = line(state, "spend cobbler")
+        event = root.observe_move(state, root.legal_moves(state)[0], None)
+        assert root.narrate(event, TWO).endswith("Cobbler (rabbit). Removed from clearing 5: 2 cat.")
+
+    def test_a_favor(self) -> None:
+        """A card that removes pieces says which (Law 4.1.2)."""
+        there = {"5": "sympathy", "4": "sympathy", "3": "sympathy, 2 cat", "10": "cat, wood"}
+        state = position(turn_of=ALLIANCE, clearings=there, hands={ALLIANCE: "favor-of-the-rabbits"})
+        event = root.observe_move(state, root.parse_move("craft favor-of-the-rabbits", TWO), None)
+        assert root.narrate(event, TWO).endswith(
+            "Removed from clearing 3: 2 cat. Removed from clearing 10: 1 cat, 1 wood."
+        )
+
+    def test_a_move_that_answers_several_decisions(self) -> None:
+        """To end the actions is not to end crafting; the phrases name moves and decisions that there are."""
+        state = position()
+        for sentence in ("The marquise is done crafting.", "The marquise takes no more actions."):
+            assert root.narrate(root.observe_move(state, End(), None), TWO) == sentence
+            state = line(state, "end")
+        known = {kind.__name__ for kind in (*get_args(root.Move), *get_args(Decision))}
+        assert {word for phrase in SENTENCES for word in phrase.split(" of ") if " of " in phrase} <= known
+
+    def test_a_warrior_and_warriors(self) -> None:
+        """One is one."""
+        state = line(position(clearings={"1": "2 cat"}), "end")
+        for text, said in (("move 1 5 1", "moves a warrior from"), ("move 1 5 2", "moves 2 warriors from")):
+            assert said in root.narrate(root.observe_move(state, root.parse_move(text, TWO), None), TWO)
 
 
 class TestRanking:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tabletop.core.errors import Refusal
-from tabletop.root_alliance.moves import Move, is_known, known_moves
+from tabletop.root_alliance.moves import Move, known_move
 from tabletop.root_alliance.rules import (
     alliance,
     bargains,
@@ -109,6 +109,5 @@ def explain(state: State, move: Move) -> Refusal | None:
     refuse = _REFUSALS.get((due, type(move)))
     if refuse is None:
         return _DUE[due]
-    if not is_known(move, state.options):
-        return Refusal("Law 1.1", "this game has no such move")
-    return refuse(state, known_moves(state.options)[move])  # an equal move may hold other numbers: 0.0, True
+    known = known_move(move, state.options)
+    return Refusal("Law 1.1", "this game has no such move") if known is None else refuse(state, known)

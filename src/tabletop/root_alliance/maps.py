@@ -15,6 +15,10 @@ ClearingSet: TypeAlias = Annotated[int, "clearings"]
 """A set of clearings as a bit mask: bit c is set when clearing c is in it."""
 
 
+EVERYWHERE: Final[ClearingSet] = (1 << CLEARINGS) - 1
+"""All clearings."""
+
+
 class MapName(StrEnum):
     """The two maps of the base game."""
 
@@ -29,7 +33,7 @@ class Woodland:
 
     suits: printed suits; None where they are dealt (Law 11.2). slots include those under ruins. opposite: the corner
     diagonally opposite of clearings 1 to 4. forests: the clearings that each forest touches. around: the forests next
-    to each forest.
+    to each forest. near: the paths as sets.
     """
 
     suits: tuple[SuitId, ...] | None
@@ -39,6 +43,11 @@ class Woodland:
     opposite: tuple[PlaceId, ...]
     forests: tuple[tuple[PlaceId, ...], ...]
     around: tuple[tuple[PlaceId, ...], ...]
+    near: tuple[ClearingSet, ...] = attrs.field(init=False)
+
+    @near.default
+    def _near(self) -> tuple[ClearingSet, ...]:
+        return tuple(sum(1 << clearing for clearing in row) for row in self.paths)
 
     @property
     def places(self) -> tuple[str, ...]:

@@ -1,13 +1,12 @@
 """Events as sentences. A language is one table; what it lacks falls back to English."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, assert_never
 
 import attrs
 
-from tabletop.core.contract import CHANCE, Seat
+from tabletop.core.contract import CHANCE
 from tabletop.root_alliance.components import CARDS, ITEMS, PIECE_NAMES, QUEST_NAMES, SUITS, CardId
-from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.observe import (
     AidEvent,
     DrawEvent,
@@ -20,10 +19,32 @@ from tabletop.root_alliance.observe import (
 )
 from tabletop.root_alliance.options import Options
 
-_ENGLISH: Final[Mapping[str, str]] = {
+ENGLISH: Final[Mapping[str, str]] = {
     "Pass": "{who} passes.",
     "End": "{who} ends this part of the turn.",
-    "Seen": "{who} has seen the cards.",
+    "Pass of Ambushing": "{who} lays no ambush.",
+    "Pass of Foiling": "{who} does not foil the ambush.",
+    "Pass of UsingEffects": "{who} uses no more effects.",
+    "Pass of FieldHospital": "{who} treats nobody in the field hospitals.",
+    "Pass of ItemTaking": "{who} takes no item.",
+    "Pass of Slipping": "{who} does not slip.",
+    "Pass of Window": "{who} uses no effect.",
+    "Pass of Marching": "{who} makes no second move.",
+    "Pass of Decreeing": "{who} adds no more to the Decree.",
+    "Pass of Enlisting": "{who} battles without allies.",
+    "Pass of Escorting": "{who} goes without allies.",
+    "End of Roaming": "{who} ends its Daylight.",
+    "End of Courting": "{who} is done crafting.",
+    "End of Workday": "{who} is done crafting.",
+    "End of Acting": "{who} takes no more actions.",
+    "End of Revolting": "{who} ends its revolts.",
+    "End of Spreading": "{who} is done spreading sympathy.",
+    "End of Agitating": "{who} is done crafting, mobilizing and training.",
+    "End of Operating": "{who} ends its military operations.",
+    "Spend of SupportersPaying": "{who} spends the supporter {card}.",
+    "Spend of FieldHospital": "{who} spends {card}: the field hospitals bring its warriors to the keep.",
+    "Spend of Acting": "{who} spends {card} for one more action.",
+    "Seen": "{who} has seen the hand of {owner}.",
     "Craft": "{who} crafts {card}.",
     "Activate": "{who} activates a crafting piece in a {suit} clearing.",
     "Use": "{who} uses {card}.",
@@ -55,9 +76,9 @@ _ENGLISH: Final[Mapping[str, str]] = {
     "mobilize in vain": "{who} discards {card}, as there is no room among the supporters.",
     "Train": "{who} trains an officer with {card}.",
     "Organize": "{who} organizes clearing {clearing}.",
-    "Give": "{who} gives {card} to the supporters of {to}.",
-    "give in vain": "{who} gives {card} to {to}, who has no room for it and discards it.",
-    "ShowHand": "{who} has no card that matches and shows the hand.",
+    "Give": "{who} pays for the Outrage: {card} joins the supporters of {to}.",
+    "give in vain": "{who} pays for the Outrage with {card}; {to} has no room for it and discards it.",
+    "ShowHand": "{who} has no card for the Outrage and shows the hand to the Alliance.",
     "Roam": "{who} moves to {place}.",
     "Become": "{who} is the {character}.",
     "Refresh": "{who} refreshes the item {item}.",
@@ -75,7 +96,7 @@ _ENGLISH: Final[Mapping[str, str]] = {
     "Pilfer": "{who} steals a card from {seat}.",
     "DayLabor": "{who} takes {card} out of the discard pile.",
     "Hideout": "{who} hides out.",
-    "Bring": "{who} lets {warriors} warriors of {seat} come along.",
+    "Bring": "{who} lets {warriors} of {seat} come along.",
     "TurnQuest": "The quest {quest} is turned up.",
     "FindItem": "The item found is {item}.",
     "Deal": "{who} draws {card}.",
@@ -84,19 +105,22 @@ _ENGLISH: Final[Mapping[str, str]] = {
     "DealSuit": "The next clearing is of the suit {suit}.",
     "Dice": "The dice show {higher} and {lower}.",
     "Steal": "{who} takes {card} out of the hand of {of}.",
+    "gone": "Removed from clearing {clearing}: {pieces}.",
+    "a warrior": "a warrior",
+    "warriors": "{count} warriors",
     "a card": "a card",
     "chance": "Chance",
 }
 
-_LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {"en": _ENGLISH}
+_LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {"en": ENGLISH}
 
 
 def narrate(event: Event, options: Options, language: str = "en") -> str:
     """The event as a sentence; a language without a table of its own, or a gap in it, falls back to English."""
-    phrases = {**_ENGLISH, **_LANGUAGES.get(language, {})}
+    phrases = {**ENGLISH, **_LANGUAGES.get(language, {})}
     match event:
-        case MoveEvent(seat, move):
-            return _move_sentence(seat, move, options, phrases)
+        case MoveEvent():
+            return " ".join((_move_sentence(event, options, phrases), *_removals(event, options, phrases)))
         case DrawEvent(seat, card):
             return _sentence("Deal", phrases, options, who=seat, card=card)
         case SupporterEvent(seat, card, is_kept):
@@ -112,9 +136,20 @@ def narrate(event: Event, options: Options, language: str = "en") -> str:
     assert_never(event)
 
 
-def _move_sentence(seat: Seat, move: Move, options: Options, phrases: Mapping[str, str]) -> str:
-    fields = {field.name: getattr(move, field.name) for field in attrs.fields(type(move))}
-    return _sentence(type(move).__name__, phrases, options, who=seat, **fields)
+def _move_sentence(event: MoveEvent, options: Options, phrases: Mapping[str, str]) -> str:
+    move = event.move
+    fields = {field.name: getattr(part, field.name) for part in (event.due, move) for field in attrs.fields(type(part))}
+    kind = type(move).__name__
+    answer = f"{kind} of {type(event.due).__name__}"  # the same move may answer several decisions
+    return _sentence(answer if answer in phrases else kind, phrases, options, who=event.seat, **fields)
+
+
+def _removals(event: MoveEvent, options: Options, phrases: Mapping[str, str]) -> Iterator[str]:
+    """A sentence for each clearing that has lost pieces."""
+    for clearing in dict.fromkeys(gone.clearing for gone in event.gone):
+        lost = [gone for gone in event.gone if gone.clearing == clearing]
+        pieces = ", ".join(f"{gone.count} {PIECE_NAMES[gone.piece]}" for gone in lost)
+        yield phrases["gone"].format(clearing=options.map.places[clearing], pieces=pieces)
 
 
 def _sentence(phrase: str, phrases: Mapping[str, str], options: Options, **values: Any) -> str:  # noqa: ANN401
@@ -126,7 +161,7 @@ def _sentence(phrase: str, phrases: Mapping[str, str], options: Options, **value
 
 def _word(name: str, value: Any, options: Options, phrases: Mapping[str, str]) -> str:  # noqa: ANN401  (by name)
     match name:
-        case "who" | "to" | "of" | "seat" | "defender":
+        case "who" | "to" | "of" | "owner" | "seat" | "defender":
             return phrases["chance"] if value == CHANCE else f"the {options.factions[value]}"
         case "card":
             return phrases["a card"] if value is None else card_text(value)
@@ -138,6 +173,8 @@ def _word(name: str, value: Any, options: Options, phrases: Mapping[str, str]) -
             return str(ITEMS[value])
         case "quest":
             return str(QUEST_NAMES[value])
+        case "warriors":
+            return phrases["a warrior" if value == 1 else "warriors"].format(count=value)
         case "clearing" | "origin" | "destination" | "place":
             return str(options.map.places[value])
         case _:

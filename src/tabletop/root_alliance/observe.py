@@ -4,25 +4,38 @@ from bisect import bisect_right
 from itertools import accumulate
 from math import comb
 from random import Random
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 import attrs
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import PositionError
 from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, MarquiseBoard, VagabondBoard
-from tabletop.root_alliance.components import MATCHING, CardId, Cards, Items, SuitId
+from tabletop.root_alliance.components import MATCHING, CardId, Cards, Items, PieceId, SuitId
 from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.decisions.alliance import Outrage, SupporterDraw, SupportersPaying
-from tabletop.root_alliance.decisions.shared import Draw, Look, Paying, Theft
-from tabletop.root_alliance.maps import ClearingSet
+from tabletop.root_alliance.decisions.shared import (
+    Ambushing,
+    Damaging,
+    Draw,
+    Foiling,
+    GoingFirst,
+    Look,
+    Losing,
+    Paying,
+    Rolling,
+    Theft,
+    UsingEffects,
+)
+from tabletop.root_alliance.maps import ClearingSet, PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.alliance import Give, Mobilize
-from tabletop.root_alliance.moves.shared import Deal, Steal
+from tabletop.root_alliance.moves.shared import Craft, Deal, Steal
 from tabletop.root_alliance.moves.vagabond import Aid
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.rules.outrage import is_full
 from tabletop.root_alliance.state import Row, State, to_move
+from tabletop.root_alliance.step import step_unchecked
 
 
 @attrs.frozen
@@ -83,11 +96,26 @@ class Observation:
 
 
 @attrs.frozen
+class Gone:
+    """So many pieces of one kind that a move took off a clearing."""
+
+    piece: PieceId
+    clearing: PlaceId
+    count: int
+
+
+@attrs.frozen
 class MoveEvent:
-    """A move of which all is seen; `seat` made it, or chance."""
+    """
+    A move of which all is seen; `seat` made it, or chance.
+
+    due: the decision that it answers. gone: what left the map in a battle, in a revolt or by a card.
+    """
 
     seat: Seat
     move: Move
+    due: Decision
+    gone: tuple[Gone, ...]
 
 
 @attrs.frozen
@@ -213,7 +241,25 @@ def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
         case Steal(card) if isinstance(due, Theft):
             return StealEvent(due.by, due.of, card if seat in {due.by, due.of} else None)
         case _:
-            return MoveEvent(due.seat, move)
+            return MoveEvent(due.seat, move, due, _gone(state, move))
+
+
+_REMOVING: Final = (Rolling, GoingFirst, UsingEffects, Losing, Damaging, Ambushing, Foiling, SupportersPaying)
+"""Decisions whose answer can remove pieces without naming them; so can a card that is crafted."""
+
+
+def _gone(state: State, move: Move) -> tuple[Gone, ...]:
+    """What the move takes off the map, for all to see; what only changes its clearing stays."""
+    if not (isinstance(state.pending[-1], _REMOVING) or isinstance(move, Craft)):
+        return ()
+    after = step_unchecked(state, move).pieces
+    return tuple(
+        Gone(PieceId(piece), PlaceId(clearing), old - new)
+        for piece, (olds, news) in enumerate(zip(state.pieces, after, strict=True))
+        if olds is not news and sum(olds) > sum(news)
+        for clearing, (old, new) in enumerate(zip(olds, news, strict=True))
+        if old > new
+    )
 
 
 def determinize(observation: Observation, rng: Random) -> State:

@@ -33,7 +33,7 @@ from tabletop.root_alliance.decisions.alliance import Outrage, SupportersPaying
 from tabletop.root_alliance.decisions.marquise import Workday
 from tabletop.root_alliance.decisions.shared import Evening, Look, NextTurn
 from tabletop.root_alliance.legal import legal_moves
-from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance.maps import MapName, PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.alliance import Give, Mobilize
 from tabletop.root_alliance.moves.eyrie import Obey
@@ -48,6 +48,9 @@ _SECRET: Final = (Deal, Steal, Give, Mobilize, Aid)
 """Moves whose card is not for all to see (Law 1.2.1, 8.2.3, R-14, R-59)."""
 
 _TRIES: Final = 12
+
+_TURNS: Final = 48
+"""The turns after which a game of the variants ends at the latest."""
 
 
 def twin(state: State, move: Move, seat: Seat | None, rng: Random) -> tuple[State, Move] | None:
@@ -266,7 +269,18 @@ def ruler(state: State, clearing: int) -> Seat | None:
     return next((seat for seat in first if state.options.factions[seat] is Faction.EYRIE), None)
 
 
+def variants() -> Iterator[Options]:
+    """The Alliance against each other faction, three on the Winter map with the Vagabond, and all four (Law 5.1.1)."""
+    yield Options()
+    yield Options(factions=(Faction.EYRIE, Faction.ALLIANCE), turn_limit=_TURNS)
+    yield Options(factions=(Faction.VAGABOND, Faction.ALLIANCE), turn_limit=_TURNS)
+    three = (Faction.ALLIANCE, Faction.VAGABOND, Faction.MARQUISE)
+    yield Options(factions=three, woodland=MapName.WINTER, turn_limit=_TURNS)
+    yield Options(factions=(Faction.MARQUISE, Faction.EYRIE, Faction.ALLIANCE, Faction.VAGABOND), turn_limit=_TURNS)
+
+
 PROMISES: Promises[State, Move] = Promises(
+    variants=variants,
     twin=twin,
     small_box=small_boxes,
     equivalent=equivalent,

@@ -11,9 +11,15 @@ from tabletop.root_alliance.components import (
     ITEMS,
     PIECES,
     QUEST_NAMES,
+    SPREAD_COST,
+    SUIT_OF,
     SUITS,
+    SYMPATHY,
+    SYMPATHY_POINTS,
+    CardId,
     Cards,
     Items,
+    PieceKind,
     Relation,
 )
 from tabletop.root_alliance.maps import CLEARING_NAMES
@@ -30,12 +36,15 @@ _ENGLISH: Final[Mapping[str, str]] = {
     "slots": "{built}/{slots} slots",
     "paths": "to {near}",
     "you": " (you)",
+    "point": "1 point",
     "points": "{points} points",
     "dominance": "plays for {card}",
     "hand": "hand {cards}",
     "in play": "in play {cards}",
     "crafted": "crafted {items}",
+    "supply": "supply {pieces}",
     "supporters": "supporters {cards}; officers {officers}",
+    "sympathy": "the next sympathy costs {cost} and scores {points}",
     "leader": "leader {leader}; {columns}",
     "pawn": "the {character} in {place}",
     "items": "{condition} {items}",
@@ -115,7 +124,7 @@ def _player(observation: Observation, seat: Seat, phrases: Mapping[str, str]) ->
     you = phrases["you"] if seat == observation.seat else ""
     claimed = observation.dominance[seat]
     score = (
-        phrases["points"].format(points=observation.points[seat])
+        phrases["point" if observation.points[seat] == 1 else "points"].format(points=observation.points[seat])
         if claimed is None
         else phrases["dominance"].format(card=CARD_NAMES[claimed])
     )
@@ -127,11 +136,28 @@ def _player(observation: Observation, seat: Seat, phrases: Mapping[str, str]) ->
         yield "    " + phrases["crafted"].format(items=_items(observation.crafted[seat], phrases))
     for line in _board(observation, observation.boards[seat], phrases):
         yield "    " + line
+    if supply := _supply(observation, seat):
+        yield "    " + phrases["supply"].format(pieces=supply)
+
+
+def _supply(observation: Observation, seat: Seat) -> str:
+    """The pieces of the seat that are not on the map, officers aside."""
+    board = observation.boards[seat]
+    officers = board.officers if isinstance(board, SeenAlliance) else 0
+    left = (
+        (kind.total - sum(row) - (officers if kind.kind is PieceKind.WARRIOR else 0), kind.name)
+        for row, kind in zip(observation.pieces, PIECES, strict=True)
+        if kind.faction is observation.options.factions[seat]
+    )
+    return ", ".join(f"{count} {name}" for count, name in left if count)
 
 
 def _board(observation: Observation, board: SeenBoard, phrases: Mapping[str, str]) -> Iterator[str]:
     if isinstance(board, SeenAlliance):
         yield phrases["supporters"].format(cards=_hidden(board.supporters, phrases), officers=board.officers)
+        spread = sum(observation.pieces[SYMPATHY])
+        if spread < len(SPREAD_COST):
+            yield phrases["sympathy"].format(cost=SPREAD_COST[spread], points=SYMPATHY_POINTS[spread])
     if isinstance(board, EyrieBoard):
         columns = (
             f"{column} {_cards(cards, phrases)}{' +vizier' * board.viziers.count(column)}"
@@ -171,7 +197,13 @@ def _hidden(hidden: Hidden, phrases: Mapping[str, str]) -> str:
 
 
 def _cards(cards: Cards, phrases: Mapping[str, str]) -> str:
-    return " ".join(CARD_NAMES[card] for card in cards) or phrases["nothing"]
+    return ", ".join(map(_card, cards)) or phrases["nothing"]
+
+
+def _card(card: CardId) -> str:
+    """The name as it is typed, and the suit where that does not tell it."""
+    name, suit = CARD_NAMES[card], SUITS[SUIT_OF[card]]
+    return name if name.endswith(suit) else f"{name} ({suit})"
 
 
 def _items(items: Items, phrases: Mapping[str, str]) -> str:

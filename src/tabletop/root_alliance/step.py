@@ -5,7 +5,7 @@ from typing import Final
 from tabletop.core.errors import IllegalMoveError
 from tabletop.root_alliance.components import WINNING_POINTS
 from tabletop.root_alliance.legal import explain
-from tabletop.root_alliance.moves import Move, known_moves
+from tabletop.root_alliance.moves import Move, known_move
 from tabletop.root_alliance.rules import (
     alliance,
     bargains,
@@ -87,7 +87,7 @@ def step(state: State, move: Move) -> State:
     refusal = explain(state, move)
     if refusal is not None:
         raise IllegalMoveError(format_move(move, state.options), refusal)
-    return step_unchecked(state, known_moves(state.options)[move])
+    return step_unchecked(state, known_move(move, state.options) or move)
 
 
 def step_unchecked(state: State, move: Move) -> State:

@@ -22,7 +22,7 @@ from tabletop.root_alliance.components import (
     SuitId,
 )
 from tabletop.root_alliance.maps import CLEARING_NAMES, ClearingSet, PlaceId
-from tabletop.root_alliance.moves import Move, all_moves, is_known, known_moves
+from tabletop.root_alliance.moves import Move, all_moves, known_move
 from tabletop.root_alliance.moves.alliance import Give, Mobilize, Organize, Revolt, ShowHand, Spread, Train
 from tabletop.root_alliance.moves.eyrie import Appoint, Decree, Nest, Obey
 from tabletop.root_alliance.moves.marquise import Overwork, PayWood, PlaceKeep, PlaceWood, RecruitAll
@@ -156,12 +156,12 @@ _WRITERS: Final[Mapping[str, Callable[[Any, Options], str]]] = {
 
 def format_move(move: Move, options: Options) -> str:
     """The one spelling of the move: `craft anvil`, `move 5 9 3` (from, to, warriors), `battle 7 eyrie`, `revolt 5`."""
-    if not is_known(move, options):
+    known = known_move(move, options)
+    if known is None:
         return repr(move)  # no move of this game, shown as what it is
-    move = known_moves(options)[move]  # an equal move may hold other numbers: 0.0, True
-    values = ((field.name, getattr(move, field.name)) for field in attrs.fields(type(move)))
+    values = ((field.name, getattr(known, field.name)) for field in attrs.fields(type(known)))
     written = (_WRITERS[name](value, options) if name in _WRITERS else str(value) for name, value in values)
-    return " ".join((WORDS[type(move)], *written))
+    return " ".join((WORDS[type(known)], *written))
 
 
 def parse_move(text: str, options: Options) -> Move:

@@ -6,11 +6,12 @@ stage it is.
 """
 
 from enum import StrEnum
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import attrs
 
 from tabletop.core.contract import CHANCE, Seat
+from tabletop.core.quick import quick_evolve
 from tabletop.root_alliance.components import CardId, PieceId, SuitId
 from tabletop.root_alliance.maps import PlaceId
 
@@ -300,3 +301,12 @@ class Arrival:
 
     seat: Seat
     clearing: PlaceId
+
+
+if TYPE_CHECKING:
+    from attrs import evolve
+
+    fight_evolve = hits_evolve = effects_evolve = losing_evolve = evolve
+else:  # a battle changes what it owes several times: `benchmarks`
+    fight_evolve, hits_evolve = quick_evolve(Fight), quick_evolve(Hits)
+    effects_evolve, losing_evolve = quick_evolve(UsingEffects), quick_evolve(Losing)

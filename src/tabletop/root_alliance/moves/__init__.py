@@ -168,18 +168,21 @@ def all_moves(options: Options) -> tuple[Move, ...]:
     return (*_shared(options), *own, *_of_chance(options))
 
 
-@lru_cache(maxsize=64)
-def known_moves(options: Options) -> dict[Move, Move]:
-    """Every move of the alphabet -> itself."""
-    return {move: move for move in all_moves(options)}
+def known_move(move: Move, options: Options) -> Move | None:
+    """
+    The move of the alphabet that equals this one, or None.
 
-
-def is_known(move: Move, options: Options) -> bool:
-    """Whether the move is in the alphabet of a game with these options."""
+    `Travel(0.0, 4, True)` equals `Travel(0, 4, 1)`: the rules go on with the latter, and no state holds odd numbers.
+    """
     try:
-        return move in known_moves(options)
+        return _known_moves(options).get(move)
     except TypeError:  # it holds something that cannot be hashed
-        return False
+        return None
+
+
+@lru_cache(maxsize=64)
+def _known_moves(options: Options) -> dict[Move, Move]:
+    return {move: move for move in all_moves(options)}
 
 
 def max_length(_options: Options) -> None:

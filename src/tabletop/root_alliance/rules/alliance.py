@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-import attrs
-
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
+from tabletop.root_alliance.boards import AllianceBoard
 from tabletop.root_alliance.components import (
     BASES,
     CLEARINGS,
@@ -39,6 +38,7 @@ from tabletop.root_alliance.rules.board import (
     clearings_with,
     in_supply,
     may_place,
+    occupied,
     on_map,
     placed,
     suit_at,
@@ -49,7 +49,7 @@ from tabletop.root_alliance.rules.outrage import board_of, with_board
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import cleared
 from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.state import Row, State, evolve
 
 _END: Final = End()
 _revolt_of = lru_cache(maxsize=16)(Revolt)
@@ -134,14 +134,19 @@ def _take_over(state: State) -> State:
 def with_officers(state: State, seat: Seat, count: int) -> State:
     """The state with so many officers more (Law 8.0)."""
     board = board_of(state, seat)
-    return with_board(state, seat, attrs.evolve(board, officers=board.officers + count))
+    return with_board(state, seat, AllianceBoard(board.supporters, board.officers + count))
 
 
 def spread_cost(state: State, seat: Seat, clearing: PlaceId) -> int:
     """The supporters that sympathy there costs, with martial law (Law 8.4.2.II, 8.4.2.II.a, R-20)."""
-    others = [other for other in range(state.options.seats) if other != seat]
-    is_martial = any(warrior_row(state, Seat(other))[clearing] >= MARTIAL_LAW for other in others)
-    return SPREAD_COST[on_map(state, SYMPATHY)] + is_martial
+    others = tuple([warrior_row(state, Seat(other)) for other in range(state.options.seats) if other != seat])
+    return SPREAD_COST[on_map(state, SYMPATHY)] + _is_martial(others, clearing)
+
+
+@lru_cache(maxsize=1 << 12)
+def _is_martial(warriors: tuple[Row, ...], clearing: PlaceId) -> bool:
+    """Whether anybody of these has three warriors there."""
+    return any(row[clearing] >= MARTIAL_LAW for row in warriors)
 
 
 def receptive_clearings(state: State, seat: Seat) -> list[PlaceId]:
@@ -149,12 +154,12 @@ def receptive_clearings(state: State, seat: Seat) -> list[PlaceId]:
     tokens = state.pieces[SYMPATHY]
     if not in_supply(state, SYMPATHY):
         return []
-    paths, is_first = state.options.map.paths, not any(tokens)
+    near, sympathetic = state.options.map.near, occupied((tokens,))
     return [
         PlaceId(clearing)
         for clearing in range(CLEARINGS)
         if not tokens[clearing]
-        and (is_first or any(tokens[near] for near in paths[clearing]))
+        and (not sympathetic or near[clearing] & sympathetic)
         and may_place(state, seat, PlaceId(clearing))
     ]
 

@@ -20,7 +20,7 @@ from tabletop.root_alliance.decisions.shared import (
     Losing,
     Rolling,
 )
-from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
+from tabletop.root_alliance.maps import CLEARING_NAMES, EVERYWHERE, ClearingSet, PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import Ambush, Battle, Dice, Pass
 from tabletop.root_alliance.rules.board import (
@@ -49,13 +49,13 @@ def can_attack(state: State, seat: Seat, clearing: PlaceId) -> bool:
     return warriors_at(state, seat, clearing) > 0 or state.boards[seat].pawn == clearing
 
 
-def choices(state: State, seat: Seat) -> list[Move]:
+def choices(state: State, seat: Seat, clearings: ClearingSet = EVERYWHERE) -> list[Move]:
     """Every battle that the seat can start (Law 4.3)."""
     pawn = state.boards[seat].pawn
     moves: list[Move] = []
     enemies = [(enemy, presence(state, enemy)) for enemy in enemies_of(state, seat)]
     for clearing, warriors in enumerate(warrior_row(state, seat)):
-        if warriors or pawn == clearing:
+        if (warriors or pawn == clearing) and clearings >> clearing & 1:
             moves += [battle_of(PlaceId(clearing), enemy) for enemy, there in enemies if there >> clearing & 1]
     return moves
 

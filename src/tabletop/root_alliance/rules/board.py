@@ -7,6 +7,7 @@ from typing import Final
 from tabletop.core.contract import Seat
 from tabletop.root_alliance.components import (
     ALL_BUILDINGS,
+    BIRD,
     BUILDINGS_OF,
     CLEARINGS,
     FACTIONS,
@@ -18,7 +19,7 @@ from tabletop.root_alliance.components import (
     PieceId,
     SuitId,
 )
-from tabletop.root_alliance.maps import ClearingSet, PlaceId
+from tabletop.root_alliance.maps import EVERYWHERE, ClearingSet, PlaceId
 from tabletop.root_alliance.state import Row, State
 
 _NO_PIECES: Final = (0,) * CLEARINGS
@@ -52,15 +53,16 @@ def rules(state: State, seat: Seat, clearing: PlaceId) -> bool:
 
 def ruled_clearings(state: State, seat: Seat) -> ClearingSet:
     """The clearings that the seat rules (Law 2.5); tied for most it needs the ability to do so (Law 7.2.2)."""
-    factions = state.options.factions
-    own = strengths(tuple([state.pieces[piece] for piece in _COUNTED[factions[seat]]]))
-    others = [
-        strengths(tuple([state.pieces[piece] for piece in _COUNTED[faction]]))
-        for other, faction in enumerate(factions)
-        if other != seat
+    return _ruled(state.pieces, state.options.factions, seat, state.boards[seat].rules_ties)
+
+
+@lru_cache(maxsize=1 << 12)  # asked several times of one state: `benchmarks`
+def _ruled(pieces: tuple[Row, ...], factions: tuple[Faction, ...], seat: Seat, ties: bool) -> ClearingSet:  # noqa: FBT001
+    own, *others = [
+        strengths(tuple([pieces[piece] for piece in _COUNTED[faction]]))
+        for faction in (factions[seat], *factions[:seat], *factions[seat + 1 :])
     ]
-    most = tuple(map(max, *others)) if len(others) > 1 else others[0]
-    ties, ruled = state.boards[seat].rules_ties, 0
+    most, ruled = tuple(map(max, *others)) if len(others) > 1 else others[0], 0
     for clearing, mine in enumerate(own):
         if mine > most[clearing] or (ties and mine and mine == most[clearing]):
             ruled |= 1 << clearing
@@ -76,6 +78,16 @@ def strengths(rows: tuple[Row, ...]) -> Row:
 def suit_at(state: State, clearing: PlaceId) -> SuitId:
     """The suit of the clearing (Law 2.2.2)."""
     return state.suits[clearing]
+
+
+def matching_clearings(state: State, suit: SuitId) -> ClearingSet:
+    """The clearings that match a card of the suit; birds match any (Law 2.1.1)."""
+    return EVERYWHERE if suit == BIRD else _of_suit(state.suits, suit)
+
+
+@lru_cache(maxsize=64)
+def _of_suit(suits: tuple[SuitId, ...], suit: SuitId) -> ClearingSet:
+    return sum(1 << clearing for clearing, other in enumerate(suits) if other == suit)
 
 
 def clearings_with(state: State, piece: PieceId) -> list[PlaceId]:

@@ -48,12 +48,16 @@ def discarded(state: State, cards: Iterable[CardId]) -> State:
     return evolve(state, deck=tuple(sorted(pile)), discard=(), available=tuple(sorted(available)))
 
 
-def without_dealt(state: State, card: CardId) -> State:
-    """The state with the card taken off the deck; an empty deck is at once made of the discard pile (Law 2.1)."""
+def piles_without(state: State, card: CardId) -> tuple[Cards, Cards]:
+    """Deck and discard pile without the card of the deck; an empty deck is at once made of the other (Law 2.1)."""
     deck = without_card(state.deck, card)
-    if deck:
-        return evolve(state, deck=deck)
-    return evolve(state, deck=state.discard, discard=())
+    return (deck, state.discard) if deck else (state.discard, ())
+
+
+def without_dealt(state: State, card: CardId) -> State:
+    """The state with the card taken off the deck (Law 2.1)."""
+    deck, discard = piles_without(state, card)
+    return evolve(state, deck=deck, discard=discard)
 
 
 def with_hand_card(state: State, seat: Seat, card: CardId) -> State:
@@ -110,7 +114,9 @@ def _deal(state: State, move: Deal) -> State:
     """The card joins the hand (Law 2.1)."""
     due = state.pending[-1]
     assert isinstance(due, Draw)  # the table below says so
-    return popped(with_hand_card(without_dealt(state, move.card), due.to, move.card))
+    deck, discard = piles_without(state, move.card)
+    hands = with_entry(state.hands, due.to, with_card(state.hands[due.to], move.card))
+    return evolve(state, pending=state.pending[:-1], deck=deck, discard=discard, hands=hands)
 
 
 def refuse_unheld(state: State, card: CardId) -> Refusal | None:

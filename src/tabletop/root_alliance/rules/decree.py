@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-import attrs
-
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 from tabletop.root_alliance.boards import EyrieBoard
@@ -33,11 +31,11 @@ from tabletop.root_alliance.rules import battle, craft, effects, moving
 from tabletop.root_alliance.rules.board import (
     clearings_with,
     in_supply,
+    matching_clearings,
     may_place,
     open_slots,
     placed,
     ruled_clearings,
-    suit_at,
 )
 from tabletop.root_alliance.rules.cards import allowed, decline, discarded, popped
 from tabletop.root_alliance.rules.eyrie import board_of, with_board
@@ -102,13 +100,13 @@ def _obey(state: State, move: Obey) -> State:
     assert isinstance(due, Obeying)  # the table below says so
     counts = list(due.left)
     counts[move.suit] -= 1
-    rest = attrs.evolve(due, left=(counts[0], counts[1], counts[2], counts[3]))
+    rest = Obeying(due.seat, due.column, (counts[0], counts[1], counts[2], counts[3]))
     return evolve(state, pending=(*state.pending[:-1], rest, Ordained(due.seat, due.column, move.suit)))
 
 
 def fits(state: State, clearing: PlaceId, suit: SuitId) -> bool:
     """Whether the clearing matches a card of the Decree; birds match any (Law 7.5.2)."""
-    return suit == BIRD or suit_at(state, clearing) == suit
+    return bool(matching_clearings(state, suit) >> clearing & 1)
 
 
 def _actions(state: State) -> Sequence[Move]:
@@ -128,13 +126,11 @@ def _may_recruit(state: State, due: Ordained, clearing: PlaceId) -> bool:
 
 
 def _travels(state: State, due: Ordained) -> list[Move]:
-    moves = moving.choices(state, due.seat)
-    return [move for move in moves if isinstance(move, Travel) and fits(state, move.origin, due.suit)]
+    return moving.choices(state, due.seat, matching_clearings(state, due.suit))
 
 
 def _battles(state: State, due: Ordained) -> list[Move]:
-    moves = battle.choices(state, due.seat)
-    return [move for move in moves if isinstance(move, Battle) and fits(state, move.clearing, due.suit)]
+    return battle.choices(state, due.seat, matching_clearings(state, due.suit))
 
 
 def _constructions(state: State, due: Ordained) -> list[Move]:

@@ -40,8 +40,8 @@ def choices(state: State, seat: Seat) -> list[Move]:
 
 def can_activate(state: State, seat: Seat) -> bool:
     """Whether the seat may win by dominance: with warriors, with ten points, and once (Law 3.3.1, 3.3.2, 9.2.8)."""
-    is_warlord = faction_at(state, seat) in WARRIOR_OF
-    return is_warlord and state.dominance[seat] is None and state.points[seat] >= DOMINANCE_POINTS
+    may_claim = state.points[seat] >= DOMINANCE_POINTS and state.dominance[seat] is None
+    return may_claim and faction_at(state, seat) in WARRIOR_OF
 
 
 def refuse_activation(state: State, move: ActivateDominance) -> Refusal | None:

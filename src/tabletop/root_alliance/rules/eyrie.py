@@ -4,8 +4,6 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-import attrs
-
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 from tabletop.root_alliance.boards import EyrieBoard
@@ -142,7 +140,7 @@ def _appoint(state: State, move: Appoint) -> State:
     seat = state.pending[-1].seat
     board = board_of(state, seat)
     deposed = () if len(board.deposed) == len(LEADERS) else board.deposed  # Law 7.7.3.I
-    return with_board(popped(state), seat, attrs.evolve(board, leader=move.leader, deposed=deposed))
+    return with_board(popped(state), seat, EyrieBoard(move.leader, deposed, board.decree))
 
 
 def _give_orders(state: State) -> State:
@@ -186,7 +184,7 @@ def _add(state: State, move: Decree) -> State:
     assert isinstance(due, Decreeing)  # the table below says so
     seat, board, index = due.seat, board_of(state, due.seat), COLUMNS.index(move.column)
     decree = with_entry(board.decree, index, with_card(board.decree[index], move.card))
-    state = with_board(without_hand_card(state, seat, move.card), seat, attrs.evolve(board, decree=decree))
+    state = with_board(without_hand_card(state, seat, move.card), seat, EyrieBoard(board.leader, board.deposed, decree))
     further = Decreeing(seat, due.added + 1, has_bird=due.has_bird or SUIT_OF[move.card] == BIRD)
     return evolve(state, pending=(*state.pending[:-1], further))
 

@@ -1,11 +1,8 @@
 """Battle from the roll on: effects, the choice of losses, dealing hits (Law 4.3.3, 4.3.4)."""
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
-
-import attrs
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
@@ -33,6 +30,10 @@ from tabletop.root_alliance.decisions.shared import (
     Losing,
     Loss,
     UsingEffects,
+    effects_evolve,
+    fight_evolve,
+    hits_evolve,
+    losing_evolve,
 )
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import Lose, Pass, Target, Use
@@ -132,18 +133,18 @@ def _use(state: State, move: Use) -> State:
     assert isinstance(due, UsingEffects)  # the table below says so
     seat, fight, hits = due.seat, due.fight, due.hits
     if move.card == BRUTAL_TACTICS:
-        hits = attrs.evolve(hits, extra_by_attacker=hits.extra_by_attacker + 1)
+        hits = hits_evolve(hits, extra_by_attacker=hits.extra_by_attacker + 1)
         state = gained(state, fight.defender, 1)
-        return _going_on(state, attrs.evolve(due, hits=hits, brutal=True))
+        return _going_on(state, effects_evolve(due, hits=hits, brutal=True))
     state = evolve(state, in_play=with_entry(state.in_play, seat, without_card(state.in_play[seat], move.card)))
     state = discarded(state, (move.card,))
     if move.card == SAPPERS:
-        hits = attrs.evolve(hits, extra_by_defender=hits.extra_by_defender + 1)
+        hits = hits_evolve(hits, extra_by_defender=hits.extra_by_defender + 1)
     elif seat == fight.attacker:
-        hits = attrs.evolve(hits, by_defender=0)
+        hits = hits_evolve(hits, by_defender=0)
     else:
-        hits = attrs.evolve(hits, by_attacker=0)
-    return _going_on(state, attrs.evolve(due, hits=hits))
+        hits = hits_evolve(hits, by_attacker=0)
+    return _going_on(state, effects_evolve(due, hits=hits))
 
 
 def _going_on(state: State, due: UsingEffects) -> State:
@@ -168,10 +169,8 @@ def _enough(state: State, _move: Pass) -> State:
 
 def standing(state: State, seat: Seat, fight: Fight, lost: tuple[PieceId, ...]) -> list[tuple[PieceId, int]]:
     """The kinds of buildings and tokens of the seat that hits could still remove, with their numbers."""
-    gone = Counter(lost)
-    left = [
-        (piece, state.pieces[piece][fight.clearing] - gone[piece]) for piece in RAZEABLE_OF[faction_at(state, seat)]
-    ]
+    pieces, clearing = state.pieces, fight.clearing
+    left = [(piece, pieces[piece][clearing] - lost.count(piece)) for piece in RAZEABLE_OF[faction_at(state, seat)]]
     return [(piece, count) for piece, count in left if count]
 
 
@@ -189,7 +188,7 @@ def _with_lost(due: Losing, side: int, lost: tuple[PieceId, ...]) -> Losing:
     hits, gone = list(due.hits), list(due.lost)
     hits[side] -= len(lost)
     gone[side] = tuple(sorted((*gone[side], *lost)))
-    return attrs.evolve(due, hits=(hits[0], hits[1]), lost=(gone[0], gone[1]))
+    return losing_evolve(due, hits=(hits[0], hits[1]), lost=(gone[0], gone[1]))
 
 
 def _settle_losses(state: State) -> State:
@@ -202,14 +201,14 @@ def _settle_losses(state: State) -> State:
             continue
         due = _with_warriors_lost(state, due, side)
         if state.boards[seat].takes_damage:  # Law 9.2.7
-            below = attrs.evolve(due, hits=(0, due.hits[1]) if side == 0 else (due.hits[0], 0))
+            below = losing_evolve(due, hits=(0, due.hits[1]) if side == 0 else (due.hits[0], 0))
             return evolve(state, pending=(*state.pending[:-1], below, Damaging(seat, due.hits[side])))
         left = standing(state, seat, due.fight, due.lost[side])
         if sum(count for _, count in left) <= due.hits[side] or len(left) == 1:
             lost = tuple(piece for piece, count in left for _ in range(count))[: due.hits[side]]
             due = _with_lost(due, side, lost)
         elif due.hits[side]:
-            due = attrs.evolve(due, seat=seat)
+            due = losing_evolve(due, seat=seat)
             return state if due == given else evolve(state, pending=(*state.pending[:-1], due))
     return _dealt(state, due)
 
@@ -219,15 +218,15 @@ def _dealt(state: State, due: Losing) -> State:
     fight = due.fight
     opponents = (fight.defender, fight.attacker)
     losses = tuple(
-        Loss(opponents[side], piece, fight.clearing, count)
+        Loss(opponents[side], piece, fight.clearing, due.lost[side].count(piece))
         for side in (0, 1)
-        for piece, count in sorted(Counter(due.lost[side]).items())
+        for piece in sorted(set(due.lost[side]))
     )
     below, end = state.pending[:-1], BattleEnd(fight.attacker, fight, losses)
     owed: tuple[Decision, ...] = (*below, end)
     if due.is_ambush:
         razed = any(PIECES[loss.piece].kind is not PieceKind.WARRIOR for loss in losses)
-        owed = (*below[:-1], AmbushOver(fight.attacker, attrs.evolve(fight, razed=razed)))
+        owed = (*below[:-1], AmbushOver(fight.attacker, fight_evolve(fight, razed=razed)))
     return removed(evolve(state, pending=owed), losses, is_battle=True)
 
 

@@ -7,7 +7,7 @@ from tabletop.core.errors import Refusal
 from tabletop.root_alliance.boards import Board, VagabondBoard, vagabond_evolve
 from tabletop.root_alliance.components import CLEARINGS, WARRIOR_OF
 from tabletop.root_alliance.decisions.shared import Arrival, Escorting
-from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
+from tabletop.root_alliance.maps import CLEARING_NAMES, EVERYWHERE, ClearingSet, PlaceId, clearings_in
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import Roam, Travel
 from tabletop.root_alliance.rules.board import faction_at, placed, ruled_clearings, rules, warrior_row, warriors_at
@@ -16,22 +16,23 @@ from tabletop.root_alliance.state import State, evolve, with_entry
 roam_of = lru_cache(maxsize=32)(Roam)
 
 
-@lru_cache(maxsize=1 << 12)
-def travels(origin: PlaceId, destination: PlaceId, warriors: int) -> tuple[Travel, ...]:
-    """The moves with one up to so many warriors."""
-    return tuple(Travel(origin, destination, number) for number in range(1, warriors + 1))
+@lru_cache(maxsize=1 << 14)
+def _travels(origin: PlaceId, destinations: ClearingSet, warriors: int) -> tuple[Travel, ...]:
+    """The moves of one up to so many warriors to each of the destinations."""
+    numbers = range(1, warriors + 1)
+    return tuple(
+        Travel(origin, destination, number) for destination in clearings_in(destinations) for number in numbers
+    )
 
 
-def choices(state: State, seat: Seat) -> list[Move]:
+def choices(state: State, seat: Seat, origins: ClearingSet = EVERYWHERE) -> list[Move]:
     """Every move of warriors of the seat: along a path, with rule of origin or destination (Law 4.2.1)."""
-    ruled, paths = ruled_clearings(state, seat), state.options.map.paths
+    ruled, near = ruled_clearings(state, seat), state.options.map.near
     moves: list[Move] = []
     for origin, warriors in enumerate(warrior_row(state, seat)):
-        if warriors:
-            is_ruled = ruled >> origin & 1
-            for destination in paths[origin]:
-                if is_ruled or ruled >> destination & 1:
-                    moves += travels(PlaceId(origin), destination, warriors)
+        if warriors and origins >> origin & 1:
+            destinations = near[origin] if ruled >> origin & 1 else near[origin] & ruled
+            moves += _travels(PlaceId(origin), destinations, warriors)
     return moves
 
 

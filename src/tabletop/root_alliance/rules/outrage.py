@@ -4,8 +4,6 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-import attrs
-
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 from tabletop.root_alliance.boards import AllianceBoard
@@ -82,13 +80,13 @@ def with_supporter(state: State, seat: Seat, card: CardId) -> State:
     if is_full(state, seat):
         return discarded(state, (card,))
     board = board_of(state, seat)
-    return with_board(state, seat, attrs.evolve(board, supporters=with_card(board.supporters, card)))
+    return with_board(state, seat, AllianceBoard(with_card(board.supporters, card), board.officers))
 
 
 def without_supporter(state: State, seat: Seat, card: CardId) -> State:
     """The card leaves the supporters for the discard pile."""
     board = board_of(state, seat)
-    board = attrs.evolve(board, supporters=without_card(board.supporters, card))
+    board = AllianceBoard(without_card(board.supporters, card), board.officers)
     return discarded(with_board(state, seat, board), (card,))
 
 
@@ -224,7 +222,7 @@ def _pay(state: State, move: Spend) -> State:
     state = without_supporter(state, due.seat, move.card)
     if due.left == 1:
         return popped(state)
-    return evolve(state, pending=(*state.pending[:-1], attrs.evolve(due, left=due.left - 1)))
+    return evolve(state, pending=(*state.pending[:-1], SupportersPaying(due.seat, due.suit, due.left - 1)))
 
 
 CHOICES: Final[Choices] = {

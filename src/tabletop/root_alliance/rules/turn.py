@@ -130,7 +130,6 @@ def _owing(state: State, *owed: Decision) -> State:
 def _birdsong(state: State) -> State:
     """Dominance may win at the very start (Law 3.3.1, R-56), then come effects and the faction's Birdsong."""
     seat = state.pending[-1].seat
-    state = evolve(state, active=seat, activated=(0, 0, 0), used=())
     if is_dominant(state, seat):
         return ended(state, seat)
     return _owing(
@@ -167,7 +166,8 @@ def _next_turn(state: State) -> State:
     if state.turn == state.options.turn_limit:
         return ended(state, None)
     seat = Seat((state.pending[-1].seat + 1) % state.options.seats)
-    return _owing(evolve(state, turn=state.turn + 1), Birdsong(seat))
+    owed = (*state.pending[:-1], Birdsong(seat))
+    return evolve(state, pending=owed, turn=state.turn + 1, active=seat, activated=(0, 0, 0), used=())
 
 
 def _aftermath(state: State) -> State:

@@ -5,8 +5,6 @@ from functools import lru_cache
 from operator import add
 from typing import Final
 
-import attrs
-
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 from tabletop.root_alliance.boards import VagabondBoard, vagabond_evolve
@@ -29,7 +27,17 @@ from tabletop.root_alliance.components import (
     Relation,
 )
 from tabletop.root_alliance.decisions import Trigger
-from tabletop.root_alliance.decisions.shared import Arrival, Damaging, Enlisting, Escorting, Fight, Losing, Loss
+from tabletop.root_alliance.decisions.shared import (
+    Arrival,
+    Damaging,
+    Enlisting,
+    Escorting,
+    Fight,
+    Losing,
+    Loss,
+    fight_evolve,
+    losing_evolve,
+)
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import Lose, Pass, Target
@@ -206,7 +214,7 @@ def _damage(state: State, move: Damage) -> State:
     state = with_board(state, due.seat, board)
     below = state.pending[-2]
     if isinstance(below, Losing):
-        below = attrs.evolve(below, fight=attrs.evolve(below.fight, damage=below.fight.damage + 1))
+        below = losing_evolve(below, fight=fight_evolve(below.fight, damage=below.fight.damage + 1))
     return evolve(state, pending=(*state.pending[:-2], below, Damaging(due.seat, due.left - 1)))
 
 
@@ -215,8 +223,8 @@ def _lose_ally(state: State, move: Lose) -> State:
     due, below = state.pending[-1], state.pending[-2]
     assert isinstance(due, Damaging)  # the table below says so
     assert isinstance(below, Losing)  # else the move is refused
-    fight = attrs.evolve(below.fight, ally_hits=below.fight.ally_hits + 1)
-    below = attrs.evolve(below, fight=fight, lost=((*below.lost[0], move.piece), below.lost[1]))
+    fight = fight_evolve(below.fight, ally_hits=below.fight.ally_hits + 1)
+    below = losing_evolve(below, fight=fight, lost=((*below.lost[0], move.piece), below.lost[1]))
     return evolve(state, pending=(*state.pending[:-2], below, Damaging(due.seat, due.left - 1)))
 
 
@@ -294,7 +302,7 @@ def _refuse_enlisting(state: State, move: Target) -> Refusal | None:
 def _enlist(state: State, move: Target) -> State:
     due = state.pending[-1]
     assert isinstance(due, Enlisting)  # the table below says so
-    fight = attrs.evolve(due.fight, ally=move.seat)
+    fight = fight_evolve(due.fight, ally=move.seat)
     return evolve(state, pending=(*state.pending[:-1], opening(state, fight)))
 
 

@@ -97,9 +97,12 @@ def can_recruit(state: State, due: Acting) -> bool:
 
 
 def _builds(state: State, seat: Seat) -> list[Move]:
-    ruled = ruled_clearings(state, seat)
-    costs = [(piece, cost) for piece in MARQUISE_BUILDINGS if (cost := building_cost(state, piece)) is not None]
+    ruled, wood_on_map = ruled_clearings(state, seat), on_map(state, WOOD)
+    built = ((piece, building_cost(state, piece)) for piece in MARQUISE_BUILDINGS)
+    costs = [(piece, cost) for piece, cost in built if cost is not None and cost <= wood_on_map]
     moves: list[Move] = []
+    if not costs:
+        return moves
     for clearing in range(CLEARINGS):
         if ruled >> clearing & 1 and open_slots(state, PlaceId(clearing)):
             wood = wood_for(state, ruled, PlaceId(clearing))
