@@ -15,7 +15,7 @@ from tests.root.table import ALLIANCE, EYRIE, MARQUISE, VAGABOND, due, items, li
 class TestFactions:
     """Law 5.1.1: two to four factions, each once, in the order of their seats."""
 
-    @pytest.mark.parametrize("factions", [(), (MARQUISE,), (MARQUISE, MARQUISE), ("marquise", "alliance")])
+    @pytest.mark.parametrize("factions", [(), (MARQUISE,), (MARQUISE, MARQUISE), ("marquise", "cats"), 5])
     def test_what_is_no_table(self, factions: tuple[Faction, ...]) -> None:
         """Too few, twice the same, no factions."""
         with pytest.raises(OptionsError) as caught:
@@ -31,8 +31,12 @@ class TestFactions:
     def test_maps(self) -> None:
         """Autumn or Winter."""
         with pytest.raises(OptionsError) as caught:
-            Options(woodland="lake")  # type: ignore[arg-type]
+            Options(woodland="lake")
         assert caught.value.clause == "Law 11.1"
+
+    def test_names_do_as_well(self) -> None:
+        """As texts, for whoever types."""
+        assert Options(factions=["alliance", "eyrie"], woodland="winter").factions == (ALLIANCE, EYRIE)
 
     def test_the_game_ends_at_the_limit_and_is_drawn(self) -> None:
         """After two turns."""

@@ -7,14 +7,26 @@ import attrs
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import OptionsError
-from tabletop.root_alliance.components import DECK, DECK_FOR_TWO, FACTIONS, Cards, Faction
+from tabletop.root_alliance.components import DECK, DECK_FOR_TWO, Cards, Faction
 from tabletop.root_alliance.maps import WOODLANDS, MapName, Woodland
 
 FEWEST: Final = 2
 
 
-def _factions(factions: Iterable[Faction]) -> tuple[Faction, ...]:
-    return tuple(factions)
+def _factions(factions: Iterable[Faction | str]) -> tuple[Faction, ...]:
+    if not isinstance(factions, Iterable):
+        raise OptionsError("Law 5.1.1", f"factions must be a sequence, one a seat, not {factions!r}")
+    factions = tuple(factions)
+    strangers = [faction for faction in factions if faction not in tuple(Faction)]
+    if strangers:
+        raise OptionsError("Law 5.1.1", f"{strangers[0]!r} is no faction; there are {', '.join(Faction)}")
+    return tuple(map(Faction, factions))
+
+
+def _woodland(woodland: MapName | str) -> MapName:
+    if woodland not in tuple(MapName):
+        raise OptionsError("Law 11.1", f"woodland must be one of {', '.join(MapName)}, not {woodland!r}")
+    return MapName(woodland)
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)
@@ -30,12 +42,12 @@ class Options:
     """
 
     factions: tuple[Faction, ...] = attrs.field(default=(Faction.MARQUISE, Faction.ALLIANCE), converter=_factions)
-    woodland: MapName = MapName.AUTUMN
+    woodland: MapName = attrs.field(default=MapName.AUTUMN, converter=_woodland)
     turn_limit: int | None = None
 
     def __attrs_post_init__(self) -> None:
         """Refuse options that allow no game."""
-        fault = _factions_fault(self) or _rest_fault(self)
+        fault = _factions_fault(self) or _limit_fault(self)
         if fault is not None:
             raise fault
 
@@ -60,9 +72,6 @@ class Options:
 
 
 def _factions_fault(options: Options) -> OptionsError | None:
-    for faction in options.factions:
-        if not isinstance(faction, Faction):
-            return OptionsError("Law 5.1.1", f"{faction!r} is no faction; there are {', '.join(FACTIONS)}")
     if len(set(options.factions)) < len(options.factions):
         return OptionsError("Law 5.1.1", "each faction plays at most once")
     if len(options.factions) < FEWEST:
@@ -70,9 +79,7 @@ def _factions_fault(options: Options) -> OptionsError | None:
     return None
 
 
-def _rest_fault(options: Options) -> OptionsError | None:
-    if not isinstance(options.woodland, MapName):
-        return OptionsError("Law 11.1", f"woodland must be one of {', '.join(MapName)}, not {options.woodland!r}")
+def _limit_fault(options: Options) -> OptionsError | None:
     limit = options.turn_limit
     if limit is not None and (type(limit) is not int or limit < 1):
         return OptionsError("Law 3.1", f"turn_limit must be a whole number of at least 1, or none, not {limit!r}")
