@@ -77,7 +77,7 @@ def show(figures: Sequence[Figure], sizes: dict[str, float]) -> None:
     console = Console(width=None if sys.stdout.isatty() else 140)
     console.print(table)
     for label, size in sizes.items():
-        console.print(f"{label}: {size:,.0f} bytes a state", highlight=False)
+        console.print(f"{label.rstrip(',')}: {size:,.0f} bytes a state", highlight=False)
 
 
 def report(figures: Sequence[Figure], sizes: dict[str, float]) -> dict[str, Any]:
