@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from tabletop import duel
-from tabletop.core import Alphabet, NotationError, Seat, dump_record, load_record, record_of, replay
+from tabletop.core import CHANCE, Alphabet, NotationError, Seat, dump_record, load_record, record_of, replay
 from tabletop.duel import Hero, Leader, Options
-from tabletop.duel.position import position
+from tabletop.duel.position import Due, position
 
 TWINS = Options(heroes=[Hero.named("G5")] * 3 + [Hero.named("K1")] * 3, hand_size=1, row_length=2, pile_size=0)
 
@@ -100,6 +100,49 @@ class TestNarrate:
         event = duel.observe_move(state, duel.parse_move("take 0:0,1", state.options), None)
         told = duel.narrate(event, state.options, language)
         assert told == "P0 takes an Imperial Army hero and an Imperial Army hero from row 0, slots 0 and 1."
+
+    @pytest.mark.parametrize(
+        ("due", "turn", "rows", "move", "told"),
+        [
+            ("take", 2, "R7 R6 (B3)", "take 0:0,2", "P1 takes R7 and a Water People hero from row 0, slots 0 and 2."),
+            ("return", 1, "(R7) _ _", "return G1 K1", "P0 returns G1 to slot 1 and K1 to slot 2 of row 0, face up."),
+            (
+                "play",
+                2,
+                "R7 R6",
+                "council B1",
+                "P1 lays a Water People hero into the council. P1 draws an Undead hero.",
+            ),
+            (
+                "play",
+                2,
+                "R7 R6",
+                "block B1 1:3",
+                "P1 lays a Water People hero face down on slot 3 of row 1. P1 draws an Undead hero.",
+            ),
+            ("play", 14, "R7 R6", "council B1", "P1 lays a Water People hero into the council."),
+        ],
+    )
+    def test_a_spectator_is_told(self, due: Due, turn: int, rows: str, move: str, told: str) -> None:
+        """Who does what, with which row and slots, and what the backs of the cards tell."""
+        hands = ("G1 K1", "") if turn == 1 else ("", "B1")
+        state = position(turn=turn, due=due, rows=(rows, ""), hands=hands, top="K7" if turn < 8 else "")
+        event = duel.observe_move(state, duel.parse_move(move, state.options), None)
+        assert duel.narrate(event, state.options) == told
+
+    def test_deals_say_where_to(self) -> None:
+        """To a hand, into a row, to the top of the pile."""
+        state, told = duel.initial_state(), []
+        while duel.to_move(state) == CHANCE:
+            move = duel.legal_moves(state)[0]
+            told.append(duel.narrate(duel.observe_move(state, move, Seat(1)), state.options))
+            state = duel.step(state, move)
+        assert told[0] == "P0 is dealt an Imperial Army hero."
+        assert told[3] == "P1 is dealt R4."
+        assert told[6] == "An Imperial Army hero is laid face down into row 0."
+        assert told[13] == "A Hill Tribes hero is laid face down into row 1."
+        assert told[20] == "A Water People hero is now on top of the pile."
+        assert told[21:] == ["P0 is dealt a leader.", "P1 is dealt R3B3."]
 
     def test_leaders_are_named_to_their_owner(self) -> None:
         """To others it is a leader."""
