@@ -125,6 +125,18 @@ def test_options_and_players() -> None:
         play_match(duel, randoms(duel)[:1])
 
 
+def test_an_answer_that_only_equals_a_legal_move() -> None:
+    """The match goes on with the move that the game made."""
+
+    class Vague(RandomBot):
+        def choose(self, observation: object, moves: Sequence[Any]) -> Any:  # noqa: ANN401
+            move = super().choose(observation, moves)
+            return duel.Take(float(move.row), move.slots) if isinstance(move, duel.Take) else move  # type: ignore[arg-type]
+
+    record = play_match(duel, [Player("vague", Vague(duel)) for _ in range(2)], seed=1)
+    assert record.moves == play_match(duel, randoms(duel), seed=1).moves
+
+
 class TestFaults:
     """Bots that fail."""
 
@@ -156,6 +168,20 @@ class TestFaults:
 
         with pytest.raises(BotFaultError, match=r"choose returned <Shy instance at .*>, which is no move of duel"):
             play_match(duel, [Player("odd", Odd(duel)), Player("odd", Odd(duel))])
+
+    def test_an_error_that_cannot_be_told(self) -> None:
+        """It is called by its class."""
+
+        class UnspeakableError(Exception):
+            def __str__(self) -> str:
+                raise RuntimeError
+
+        class Mute(RandomBot):
+            def see(self, event: object) -> None:  # noqa: ARG002
+                raise UnspeakableError
+
+        with pytest.raises(BotFaultError, match=r"see raised UnspeakableError: it cannot be written \(test_match"):
+            play_match(duel, [Player("mute", Mute(duel)), Player("mute", Mute(duel))])
 
     def test_an_interrupt_is_nobodys_fault(self) -> None:
         """It passes."""

@@ -53,6 +53,11 @@ class Picky(RandomBot):
         super().__init__(game)
 
 
+class Leaves(RandomBot):
+    def __init__(self, game):
+        raise SystemExit(0)
+
+
 class Half:
     def __init__(self, game):
         pass
@@ -74,8 +79,9 @@ def record_text() -> str:
 
 @pytest.fixture
 def workplace(tmp_path: Path) -> Path:
-    """A directory with `mybots.py`, `broken.py`, which cannot be imported, and `nogame.py`, which is no game."""
+    """A directory with `mybots.py`, `broken.py` and `leaving.py`, which fail and exit on import, and `nogame.py`."""
     (tmp_path / "mybots.py").write_text(BOTS, encoding="utf-8")
     (tmp_path / "broken.py").write_text("import nowhere_at_all\n", encoding="utf-8")
+    (tmp_path / "leaving.py").write_text("import sys\n\nsys.exit(0)\n", encoding="utf-8")
     (tmp_path / "nogame.py").write_text('NAME = "nogame"\n', encoding="utf-8")
     return tmp_path

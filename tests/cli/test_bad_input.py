@@ -173,6 +173,13 @@ class TestNames:
         """It says why."""
         assert refused("games", game, cwd=workplace).startswith(fault)
 
+    @pytest.mark.parametrize("command", ["simulate", "play", "perft", "games", "check"])
+    def test_a_game_that_exits(self, command: str, workplace: Path) -> None:
+        """It does not take the command with it."""
+        assert refused(command, "leaving", cwd=workplace) == (
+            "no game 'leaving': importing leaving fails: SystemExit: 0"
+        )
+
     @pytest.mark.parametrize(
         ("pair", "fault"),
         [
@@ -205,6 +212,8 @@ class TestNames:
             ("mybots:", "the name behind the colon is not there in mybots"),
             ("mybots:NOTHING", "NOTHING cannot be called in mybots"),
             ("mybots:Half", "mybots:Half makes no bot: Half lacks start and see"),
+            ("mybots:Leaves", "SystemExit: 0"),
+            ("leaving:Bot", "importing leaving fails: SystemExit: 0"),
             ("mybots:Picky", "missing a required argument: 'depth'"),
             ("mybots:Picky:depth=1,sharp=maybe", "sharp must be true or false, not 'maybe'"),
             ("mybots:Picky:depth=1,scale=big", "scale must be a number, not 'big'"),
@@ -292,6 +301,17 @@ class TestUsage:
     def test_it_says_where_help_is(self, arguments: tuple[object, ...]) -> None:
         """One line that names the command whose --help tells more."""
         assert "--help shows how)" in refused(*arguments)
+
+    @pytest.mark.parametrize("rest", [(), ("--games", 2)])
+    def test_bots_that_are_not_named(self, rest: tuple[object, ...]) -> None:
+        """It says that one is needed."""
+        assert "--bots needs a bot" in refused("simulate", "duel", "--bots", *rest)
+        assert "--against needs a bot" in refused("play", "duel", "--against", *rest)
+
+    def test_an_option_that_is_given_twice(self) -> None:
+        """Neither of its values counts."""
+        pairs = ("--option", "hand_size=3", "--option", "hand_size=2")
+        assert refused("simulate", "duel", *pairs) == "option 'hand_size' is given twice"
 
     def test_options_beside_a_file(self, tmp_path: Path) -> None:
         """A file has its own options."""

@@ -81,6 +81,7 @@ def test_a_bar_at_a_terminal() -> None:
         ((), "name a game to check, or --replay a capsule"),
         (("--replay", "none.json"), "none.json: No such file or directory"),
         (("--replay", "{"), "$: not JSON: "),
+        (("--replay", '{"a":' * 3000), "$: not JSON: it is nested too deeply"),
         (("--replay", "{}"), "$: expected an object with the keys game, law, "),
     ],
 )

@@ -47,6 +47,17 @@ class TestResults:
             )
         assert int(rows[0][0]) == int(rows[1][2])
 
+    @pytest.mark.parametrize("columns", [40, 60, 74])
+    def test_a_narrow_terminal(self, columns: int) -> None:
+        """The names stay, and less is told of each."""
+        run = tabletop("simulate", "duel", "--games", 2, "--workers", 1, env={"COLUMNS": str(columns)})
+        lines = run.stdout.splitlines()
+        assert max(map(len, lines)) <= columns
+        assert "interval" not in run.stdout
+        assert "win %" in run.stdout
+        for name in ("random (1)", "random (2)", "seat 0", "seat 1"):
+            assert len(cells(run.stdout, name)) == 4
+
     def test_the_better_bot_wins_from_every_seat(self) -> None:
         """Seats rotate: each bot has each seat as often."""
         text = result_of("duel", "--games", 10, "--bots", "greedy:worlds=2", "random", "--workers", 1)
@@ -163,8 +174,32 @@ class TestRecord:
         assert [path.name for path in tmp_path.iterdir()] == ["games.jsonl"]
         assert file.read_text(encoding="utf-8") == "old"
 
-    def test_a_signal_to_the_parent_alone(self) -> None:
-        """It ends its children."""
+    @pytest.mark.parametrize("workers", [1, 2])
+    def test_a_request_to_end_leaves_the_old_file(self, workers: int, tmp_path: Path) -> None:
+        """Nothing new, nothing half, nothing temporary."""
+        file = tmp_path / "games.jsonl"
+        file.write_text("old", encoding="utf-8")
+        command = ["simulate", "duel", "--games", 10**6, "--workers", workers, "--record", file]
+        with Terminal(*command) as terminal:
+            terminal.expect("playing")
+            terminal.expect(f"{100 if workers == 1 else 200}/")
+            terminal.signal(signal.SIGTERM)
+            terminal.expect("tabletop: terminated\n")
+            assert terminal.ended() == 143
+            assert "Traceback" not in terminal.screen
+        assert [path.name for path in tmp_path.iterdir()] == ["games.jsonl"]
+        assert file.read_text(encoding="utf-8") == "old"
+
+    @pytest.mark.parametrize(
+        ("number", "message", "status"),
+        [
+            (signal.SIGINT, "tabletop: interrupted\n", 130),
+            (signal.SIGTERM, "tabletop: terminated\n", 143),
+            (signal.SIGKILL, "", -signal.SIGKILL),
+        ],
+    )
+    def test_a_signal_to_the_parent_alone(self, number: signal.Signals, message: str, status: int) -> None:
+        """It ends its children; where it cannot, they end by themselves."""
         with subprocess.Popen(  # noqa: S603  (our own command)
             [COMMAND, "simulate", "duel", "--games", "1000000", "--workers", "2", "--record", "/dev/stdout"],
             stdout=subprocess.PIPE,
@@ -175,10 +210,10 @@ class TestRecord:
         ) as process:
             assert process.stdout is not None
             process.stdout.readline()  # the children are at work
-            process.send_signal(signal.SIGINT)
+            process.send_signal(number)
             _, errors = process.communicate(timeout=60)  # it ends when nobody holds the pipes any more
-        assert errors == "tabletop: interrupted\n"
-        assert process.returncode == 130
+        assert errors.startswith(message) if number == signal.SIGKILL else errors == message
+        assert process.returncode == status
 
 
 class TestTerminal:

@@ -1,14 +1,18 @@
 """Capsules and the scripts that replay them."""
 
+import json
 import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tabletop.core import MalformedError
+from tabletop import duel
+from tabletop.core import MalformedError, TabletopError
 from tabletop.testing import Capsule, check, load_capsule, replay_capsule
+from tabletop.testing.capsules import written_options
 from tests.testing.broken import STUCK
 
 ROOT = Path(__file__).parents[2]
@@ -58,6 +62,8 @@ def test_a_sound_game_does_not_break_it(capsule: Capsule) -> None:
     ("text", "fault"),
     [
         ("game", "not JSON"),
+        ('{"a":' * 3000, "not JSON: it is nested too deeply"),
+        ("9" * 5000, "not JSON: a number is too long"),
         ("[]", "expected an object with the keys"),
         ("{}", "expected an object with the keys"),
         ('{"game":1,"law":"","profile":"","seed":0,"bots":[],"options":{},"moves":[]}', r"\$\.game: expected str"),
@@ -68,6 +74,26 @@ def test_what_is_no_capsule(text: str, fault: str) -> None:
     """It is refused with what was expected."""
     with pytest.raises(MalformedError, match=fault):
         load_capsule(text)
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"law": "x"}, r"\$\.law: no law 'x'; there are determinism, "),
+        ({"profile": "x"}, r"\$\.profile: expected one of quick, ci, night, found 'x'"),
+        ({"bots": ["nope"]}, "bot 'nope': there is no bot 'nope'"),
+        ({"moves": ["take 0:0,1"]}, r"\$\.moves\[0\]: .* \[D\d+\.\d+\]"),
+        ({"moves": ["hop"]}, r"\$\.moves\[0\]: not a move: 'hop'; write "),
+        ({"moves": ["#0", "#900"]}, r"\$\.moves\[1\]: #900 counts none of \d+ legal moves"),
+        ({"moves": ["#" + "9" * 5000]}, r"\$\.moves\[0\]: .* counts none of \d+ legal moves"),
+    ],
+)
+def test_a_capsule_that_does_not_fit(changes: dict[str, Any], fault: str) -> None:
+    """It is refused before a law is tried."""
+    data = {"game": "tabletop.duel", "law": "progress", "profile": "quick", "seed": 0, "bots": ["random"]}
+    text = json.dumps({**data, "options": written_options(duel, duel.Options()), "moves": [], **changes})
+    with pytest.raises(TabletopError, match=fault):
+        replay_capsule(text)
 
 
 def test_moves_that_no_text_can_say_are_numbered() -> None:

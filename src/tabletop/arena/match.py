@@ -7,6 +7,7 @@ draws never change the cards.
 
 import traceback
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from reprlib import repr as short_repr
@@ -15,6 +16,7 @@ from typing import Any
 import attrs
 
 from tabletop.bots import AnyBot
+from tabletop.bots.faults import FAULTS, named
 from tabletop.core import CHANCE, NOBODY, AnyGame, IllegalMoveError, Seat, TabletopError, move_classes
 from tabletop.core.record import Record, library_version
 
@@ -131,14 +133,14 @@ class Match:
         if not isinstance(move, self._classes):
             raise self._fault(seat, number, f"choose returned {short_repr(move)}, which is no move of {self.game.NAME}")
         try:
-            self.play(move)
+            self.play(_listed(moves, move))
         except IllegalMoveError as error:
             raise self._fault(seat, number, f"choose returned an illegal move: {error}") from error
 
     def _call(self, seat: Seat, method: str, number: int, *arguments: object) -> Any:  # noqa: ANN401
         try:
             return getattr(self.players[seat].bot, method)(*arguments)
-        except (Exception, SystemExit) as error:
+        except FAULTS as error:
             raise self._fault(seat, number, f"{method} raised {told(error)}") from error
 
     def _fault(self, seat: Seat, number: int, fault: str) -> BotFaultError:
@@ -165,6 +167,14 @@ def play_match(
     return match.record()
 
 
+def _listed(moves: Sequence[Any], move: Any) -> Any:  # noqa: ANN401  (any game's)
+    """The legal move that equals this one, as the game made it; this one itself where none does."""
+    if not any(each is move for each in moves):
+        with suppress(*FAULTS):  # what a bot made may fail to compare
+            return moves[moves.index(move)]
+    return move
+
+
 def stream(seed: int, number: int, name: str) -> Random:
     """The generator of one who draws in match `number`; the same on every machine and in every process."""
     return Random(f"{seed} {number} {name}")
@@ -173,6 +183,4 @@ def stream(seed: int, number: int, name: str) -> Random:
 def told(error: BaseException) -> str:
     """The error in one line, and the line of code that raised it."""
     last = traceback.extract_tb(error.__traceback__)[-1]
-    sentence = " ".join(str(error).split())
-    name = type(error).__name__ + (f": {sentence}" if sentence else "")
-    return f"{name} ({Path(last.filename).name}, line {last.lineno})"
+    return f"{named(error)} ({Path(last.filename).name}, line {last.lineno})"

@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from tabletop.bots.bot import METHODS, AnyBot, BotFactory
+from tabletop.bots.faults import FAULTS, named
 from tabletop.bots.greedy import GreedyBot
 from tabletop.bots.importing import ImportPathError, imported
 from tabletop.bots.random_bot import RandomBot
@@ -55,8 +56,10 @@ def make_bot(spec: str, game: AnyGame) -> AnyBot:
     parameters = _parameters(spec, factory, given)
     try:
         bot = factory(game, **parameters)
-    except Exception as error:
-        sentence = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
+    except FAULTS as error:
+        sentence = named(error)
+        if isinstance(error, ValueError):
+            sentence = sentence.removeprefix(f"{type(error).__name__}: ")
         raise BotSpecError(spec, sentence) from error
     lacking = [method for method in METHODS if not callable(getattr(bot, method, None))]
     if lacking:

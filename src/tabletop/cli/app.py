@@ -2,12 +2,14 @@
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from signal import SIG_IGN, SIGTERM, signal
 from typing import Final, cast
 
 import typer
 
+from tabletop.bots.faults import named
 from tabletop.cli.check import check
-from tabletop.cli.errors import BAD_INPUT, BROKEN_PIPE, INTERRUPTED, reason
+from tabletop.cli.errors import BAD_INPUT, BROKEN_PIPE, INTERRUPTED, TERMINATED, TerminatedError, reason
 from tabletop.cli.list_games import games
 from tabletop.cli.output import prepare_streams, print_error, print_no_more
 from tabletop.cli.perft import perft
@@ -50,6 +52,7 @@ def _tabletop() -> None:
 def run(arguments: Sequence[str]) -> int:
     """The exit status of the command with these arguments: 0, 1 for a failed check, 2 for bad input."""
     prepare_streams()
+    signal(SIGTERM, _terminate)
     try:
         status = _run(arguments)
         sys.stdout.flush()
@@ -76,7 +79,20 @@ def _run(arguments: Sequence[str]) -> int:
         return _failed(f"{error.format_message()} ({_help_command(error)} --help shows how)")
     except TabletopError as error:
         return _failed(str(error))
+    except TerminatedError:
+        print_error("terminated")
+        return TERMINATED
+    except SystemExit as error:
+        if isinstance(error.__context__, BrokenPipeError):  # the help says so when nobody listens any more
+            raise error.__context__ from None
+        return _failed(f"the game ended the program: {named(error)}")
     return 0
+
+
+def _terminate(_number: int, _frame: object) -> None:
+    """End as an error does, so that files and children are seen to; once is enough."""
+    signal(SIGTERM, SIG_IGN)
+    raise TerminatedError
 
 
 def _failed(message: str) -> int:

@@ -7,11 +7,16 @@ from tabletop.core import TabletopError
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
-"""Exit statuses beside 0 and, for a failed check, 1; the last two are those of a process that the signal ends."""
+TERMINATED: Final = 143
+"""Exit statuses beside 0 and, for a failed check, 1; the last three are those of a process that the signal ends."""
 
 
 class BadInputError(TabletopError, ValueError):
     """What was given cannot be used; the text says why, in one line."""
+
+
+class TerminatedError(BaseException):
+    """The system asks the command to end; nothing but the command itself catches this."""
 
 
 class FileError(TabletopError, OSError):

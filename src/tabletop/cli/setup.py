@@ -37,6 +37,9 @@ class SpreadCommand(TyperCommand):
 
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
         """Repeat the option before each of its values, which is how typer reads them."""
+        for option, value in zip(args, [*args[1:], "-"], strict=False):
+            if option in self.spread and value.startswith("-"):
+                raise typer.BadParameter(f"{option} needs a bot", ctx=ctx)
         return super().parse_args(ctx, list(_repeated(args, self.spread)))
 
 
@@ -64,7 +67,11 @@ def game_options(game: AnyGame, pairs: Sequence[str] | None = None, seats: int |
         OptionsError: no game can be set up with these options.
     """
     plain: dict[str, Any] = json.loads(json.dumps(written(game, game.Options(), game.Options(), game.Options)))
-    given = dict(_pair(game, plain, pair) for pair in pairs or ())
+    given: dict[str, Any] = {}
+    for key, value in (_pair(game, plain, pair) for pair in pairs or ()):
+        if key in given:
+            raise BadInputError(f"option {key!r} is given twice")
+        given[key] = value
     if seats is not None and "seats" in plain:
         given["seats"] = seats
     options: Any = game.Options()

@@ -6,7 +6,7 @@ from contextlib import nullcontext
 from itertools import cycle, islice
 from pathlib import Path
 from time import perf_counter
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from rich import box
@@ -21,6 +21,10 @@ from tabletop.cli.setup import GameName, OptionPairs, game_options
 from tabletop.cli.simulation import Batch, Plan, Tally, batches
 from tabletop.core import AnyGame
 from tabletop.core.codec import dump
+
+_WIDE: Final = 75  # columns of a terminal with room for the whole table
+_HEADINGS: Final = ("wins", "draws", "losses", "win %", "95 % interval", "mean score")
+_NARROW: Final = 4  # headings that are left where there is less room, so that the names stay
 
 
 def simulate(  # noqa: PLR0913  (the options of a command)
@@ -118,7 +122,7 @@ def _show(game: AnyGame, plan: Plan, tally: Tally, seconds: float) -> None:
         f"{games:,} game{'s' * (games != 1)} of {game.NAME}, seed {plan.seed}, {moving}; {tally.draws:,} drawn"
     )
     console.print(f"mean length {tally.decisions / games:.1f} decisions, {tally.moves / games:.1f} moves with chance")
-    console.print(_table(plan, tally))
+    console.print(_table(plan, tally, len(_HEADINGS) if console.width >= _WIDE else _NARROW))
     console.print(f"{tally.decisions / seconds:,.0f} decisions/s ({seconds:.1f} s)", style="dim")
 
 
@@ -127,17 +131,17 @@ def _names(bots: Sequence[str]) -> list[str]:
     return [bot if bots.count(bot) == 1 else f"{bot} ({bots[:index].count(bot) + 1})" for index, bot in enumerate(bots)]
 
 
-def _table(plan: Plan, tally: Tally) -> Table:
-    """A row a bot, then a row a seat."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("", overflow="fold", min_width=12)
-    for heading in ("wins", "draws", "losses", "win %", "95 % interval", "mean score"):
+def _table(plan: Plan, tally: Tally, columns: int) -> Table:
+    """A row a bot, then a row a seat, with so many columns beside the names."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, collapse_padding=columns == _NARROW)
+    table.add_column("", overflow="fold", min_width=10)
+    for heading in _HEADINGS[:columns]:
         table.add_column(heading, justify="right", no_wrap=True)
     for name, wins, points in zip(_names(plan.bots), tally.bot_wins, tally.bot_points, strict=True):
-        table.add_row(name, *_cells(tally, wins, points))
+        table.add_row(name, *islice(_cells(tally, wins, points), columns))
     table.add_section()
     for seat, (wins, points) in enumerate(zip(tally.seat_wins, tally.seat_points, strict=True)):
-        table.add_row(f"seat {seat}", *_cells(tally, wins, points), style="dim")
+        table.add_row(f"seat {seat}", *islice(_cells(tally, wins, points), columns), style="dim")
     return table
 
 

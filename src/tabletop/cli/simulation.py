@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
-from multiprocessing import active_children, get_context
-from signal import SIG_IGN, SIGINT, signal
+from multiprocessing import active_children, get_context, parent_process
+from signal import SIG_IGN, SIGINT, SIGTERM, raise_signal, signal
+from threading import Thread
 from typing import Any, Final
 
 import attrs
@@ -110,11 +111,11 @@ def batches(plan: Plan, matches: int, workers: int) -> Iterator[Batch]:
 
 def _in_processes(plan: Plan, ranges: list[range], workers: int) -> Iterator[Batch]:
     # Interrupts are for the parent alone, which then ends its children; these are deaf to them from birth.
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=signal, initargs=(SIGINT, SIG_IGN))
-    heard = signal(SIGINT, SIG_IGN)
-    futures = [pool.submit(play_batch, plan, numbers) for numbers in ranges]
-    signal(SIGINT, heard)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_begin)
     try:
+        heard = signal(SIGINT, SIG_IGN)
+        futures = [pool.submit(play_batch, plan, numbers) for numbers in ranges]
+        signal(SIGINT, heard)
         for future in futures:
             yield future.result()
     except BrokenProcessPool as error:
@@ -123,6 +124,19 @@ def _in_processes(plan: Plan, ranges: list[range], workers: int) -> Iterator[Bat
         pool.shutdown(wait=False, cancel_futures=True)
         for child in active_children():
             child.terminate()
+
+
+def _begin() -> None:
+    """What a worker does first: it leaves interrupts to its parent, and sees to it that it ends with that."""
+    signal(SIGINT, SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        raise_signal(SIGTERM)
 
 
 def play_batch(plan: Plan, numbers: range) -> Batch:

@@ -67,6 +67,10 @@ def load_capsule(text: str) -> Capsule:
         data = json.loads(text)
     except json.JSONDecodeError as error:
         raise MalformedError("$", f"not JSON: {error.msg}") from None
+    except RecursionError:
+        raise MalformedError("$", "not JSON: it is nested too deeply") from None
+    except ValueError:  # so many digits that Python refuses to read them
+        raise MalformedError("$", "not JSON: a number is too long") from None
     if not isinstance(data, dict) or set(data) != set(_KEYS):
         raise MalformedError("$", f"expected an object with the keys {', '.join(_KEYS)}")
     for key, kind in _KEYS.items():

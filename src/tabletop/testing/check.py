@@ -6,17 +6,19 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from tabletop.bots import BOTS
+from tabletop.bots import BOTS, make_bot
 from tabletop.core.contract import AnyGame
+from tabletop.core.errors import MalformedError
 from tabletop.testing.capsules import Capsule, load_capsule, read_options, written_options
 from tabletop.testing.coverage import Coverage, coverage_of
 from tabletop.testing.faults import FAULTS, shown, told
 from tabletop.testing.laws import CannotTryError, Grain, Law, LawBrokenError, find_laws
 from tabletop.testing.minimise import Failure, Moves, minimised
+from tabletop.testing.profile import PROFILES
 from tabletop.testing.replaying import state_after
 from tabletop.testing.report import Entry, Report, Verdict, Violation
 from tabletop.testing.sample import Sample, played_sample
-from tabletop.testing.spelling import read, spelled
+from tabletop.testing.spelling import read_checked, spelled
 from tabletop.testing.subject import Example, Subject, subject_of
 from tabletop.testing.values import data_fields
 
@@ -365,21 +367,34 @@ def replay_capsule(text: str) -> Violation | None:
     The violation that the capsule shows; None where the law holds by now.
 
     Raises:
-        MalformedError: this is no capsule.
+        MalformedError: this is no capsule, or a move in it cannot be played.
         ImportError: its game cannot be found.
+        BotSpecError: a bot in it cannot be made.
         TabletopError: its options or its moves are no longer those of the game.
     """
     capsule = load_capsule(text)
-    (law,) = find_laws([capsule.law])
+    law = _law_of(capsule)
     with subject_of(capsule.game, capsule.profile, capsule.bots) as subject:
+        for spec in subject.bots:
+            make_bot(spec, subject.game)  # what is wrong with its name is no fault of the game
         options = read_options(subject.game, capsule.options)
         fault = _set_up_fault(subject.game, options)
         if fault is not None:
             return violation_of(law, subject, options, Failure((), capsule.seed, fault))
-        moves = tuple(read(subject.game, options, capsule.moves))
-        state = state_after(subject.game, options, moves)
+        moves, state = read_checked(subject.game, options, capsule.moves)
         example = Example(subject=subject, options=options, moves=moves, state=state, seed=capsule.seed)
         found = broken(law, example)
         if isinstance(found, str):
             return violation_of(law, subject, options, Failure(moves, capsule.seed, found))
     return None
+
+
+def _law_of(capsule: Capsule) -> Law:
+    """The law in the capsule, once it is known that the profile is there too."""
+    if capsule.profile not in PROFILES:
+        raise MalformedError("$.profile", f"expected one of {', '.join(PROFILES)}, found {capsule.profile!r}")
+    try:
+        (law,) = find_laws([capsule.law])
+    except ValueError as error:
+        raise MalformedError("$.law", str(error)) from None
+    return law

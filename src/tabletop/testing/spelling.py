@@ -1,9 +1,13 @@
 """Moves as texts, also of a game whose texts are what is broken."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from tabletop.core.contract import AnyGame
-from tabletop.testing.faults import FAULTS
+from tabletop.core.errors import MalformedError, TabletopError
+from tabletop.testing.faults import FAULTS, told
+
+_DIGITS: Final = 9  # of a number that may count a move
 
 
 def spelled(game: AnyGame, options: object, moves: Iterable[object]) -> tuple[str, ...]:
@@ -40,9 +44,41 @@ def read(game: AnyGame, options: object, texts: Sequence[str]) -> Iterator[objec
         yield move
 
 
+def read_checked(game: AnyGame, options: object, texts: Sequence[str]) -> tuple[tuple[object, ...], object]:
+    """
+    The moves that `spelled` wrote, and the state to which they lead, where somebody may have changed the texts.
+
+    Raises:
+        MalformedError: a text is no move, or not one that can be played where its turn comes.
+    """
+    state: object = game.initial_state(options)
+    moves = []
+    for number, text in enumerate(texts):
+        try:
+            move = _indexed(game, state, text) if text.startswith("#") else game.parse_move(text, options)
+            fault = _refusal(game, state, move)
+            if fault is None:
+                state = game.step_unchecked(state, move)
+        except FAULTS as error:
+            fault = str(error) if isinstance(error, (TabletopError, ValueError)) else told(error)
+        if fault is not None:
+            raise MalformedError(f"$.moves[{number}]", fault)
+        moves.append(move)
+    return tuple(moves), state
+
+
+def _refusal(game: AnyGame, state: object, move: object) -> str | None:
+    """Why the move cannot be played; None also where the game is at odds with itself over that."""
+    try:
+        refusal = game.explain(state, move)
+        return None if refusal is None or move in game.legal_moves(state) else str(refusal)
+    except FAULTS:
+        return None
+
+
 def _indexed(game: AnyGame, state: object, text: str) -> object:
     listed, index = game.legal_moves(state), text.removeprefix("#")
-    if not index.isdecimal() or int(index) >= len(listed):
+    if not index.isdecimal() or len(index) > _DIGITS or int(index) >= len(listed):
         raise ValueError(f"{text} counts none of {len(listed)} legal moves")
     move: object = listed[int(index)]
     return move
