@@ -217,3 +217,14 @@ class TestValidDeck:
         for slot in (slot for row in state.rows for slot in row if slot is not None):
             lying += [slot.hero] if slot.blocker is None else [slot.hero, slot.blocker]
         assert sorted(lying) == list(range(len(state.options.heroes)))
+
+
+class TestRawLeaders:
+    """D1.4, D1.7: a leader made by hand names each faction once, in the order of the factions."""
+
+    @pytest.mark.parametrize("values", [((Faction("R"), 3), (Faction("R"), 4)), ((Faction("G"), 3), (Faction("R"), 3))])
+    def test_it_is_refused(self, values: tuple[tuple[Faction, int], ...]) -> None:
+        """Twice the same, or the wrong way round."""
+        with pytest.raises(OptionsError, match="names each faction once") as caught:
+            Options(leaders=[Leader(values), Leader.named("K1")])
+        assert caught.value.clause == "D1.7"

@@ -1,5 +1,6 @@
 """Positions in a few readable lines (`tabletop.duel.position`)."""
 
+import attrs
 import pytest
 
 from tabletop import duel
@@ -117,3 +118,21 @@ class TestErrors:
         with pytest.raises(PositionError) as caught:
             position(turn=2, hands=("R1 R2 R3 R4", ""), rows=("G5", ""))
         assert {defect.split(":")[0] for defect in caught.value.defects} == {"D10.3", "D10.4", "D10.8"}
+
+
+class TestDefects:
+    """What no text of a position can say, and a state made by hand can."""
+
+    def test_a_pile_in_another_order(self) -> None:
+        """It has none (D2.6), so the state writes it in rising order."""
+        state = position()
+        found = duel.defects(attrs.evolve(state, pile=state.pile[::-1]))
+        assert found == ("D2.6: the pile has no order, so it is written in rising order",)
+
+    def test_nobody_is_stuck_where_that_is_forbidden(self) -> None:
+        """Six blockers in both rows before turn 13: sound under the rule of skipping alone (D4.6, D9.5)."""
+        rows = "? ? (?)/?@0 (?)/?@0 (?)/?@0 (?)/?@0 (?)/?@0".replace("? ? ", "?/?@0 ? ", 1), "?/?@1 ? " + "(?)/?@1 " * 5
+        stuck = position(turn=13, due="play", rows=rows)
+        assert duel.defects(stuck) == ()
+        forbidding = attrs.evolve(stuck, options=attrs.evolve(stuck.options, stuck_rule="forbid"))
+        assert duel.defects(forbidding) == ("D4.6: no row has two free heroes",)
