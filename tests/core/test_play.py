@@ -243,3 +243,49 @@ class TestCoupledChance:
         pairs = Counter(_draws(_Urn(back=True), seed, 4)[2:] for seed in range(3_600))
         expected = {("red", "red"): 1_600, ("red", "blue"): 800, ("blue", "red"): 800, ("blue", "blue"): 400}
         assert all(abs(pairs[pair] - count) < 120 for pair, count in expected.items())
+
+    def test_each_class_of_moves_is_a_deck_of_its_own(self) -> None:
+        """How often one deck is drawn from in between changes nothing in the order of the other."""
+        for seed in range(20):
+            first_alone = _drawn_from(seed, "F" * 12)
+            mixed = _drawn_from(seed, "FSFFSSSFFSFSFSSFFSSFFSFS")
+            assert [card for card in mixed if isinstance(card, _First)] == first_alone
+            assert [card for card in mixed if isinstance(card, _Second)] == _drawn_from(seed, "S" * 12)
+            assert [str(card) for card in first_alone] != [str(card) for card in _drawn_from(seed, "S" * 12)]
+
+    def test_a_smaller_deck_keeps_the_order_of_what_is_left(self) -> None:
+        """A card that is gone in one game and not in the other does not reorder the rest."""
+        for seed in range(20):
+            whole = [str(card) for card in _drawn_from(seed, "F" * 12)]
+            without = [str(card) for card in _drawn_from(seed, "F" * 11, gone="a")]
+            assert [card for card in whole if card != "a"] == without
+
+
+class _First(str):
+    """A card of the first deck."""
+
+    __slots__ = ()
+
+
+class _Second(str):
+    """A card of the second deck."""
+
+    __slots__ = ()
+
+
+def _drawn_from(seed: int, order: str, gone: str = "") -> list[str]:
+    """Twelve different cards lie in each of two decks; they are drawn from in this order and not put back."""
+    decks: dict[str, list[str]] = {
+        name: [kind(card) for card in "abcdefghijkl" if card != gone] for name, kind in (("F", _First), ("S", _Second))
+    }
+    game: Any = SimpleNamespace(
+        legal_moves=lambda state: decks[state.deck],
+        chance_weights=lambda state: [1] * len(decks[state.deck]),
+        format_move=lambda move, _: str(move),
+    )
+    source: Any = CoupledChance(game, seed)
+    drawn: list[str] = []
+    for name in order:
+        drawn.append(source(SimpleNamespace(deck=name, options=None)))
+        decks[name].remove(drawn[-1])
+    return drawn
