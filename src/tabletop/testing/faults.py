@@ -1,9 +1,8 @@
 """What a broken game raises, caught wherever the kit calls the game, and told."""
 
-from typing import Final
+from tabletop.bots.faults import FAULTS
 
-FAULTS: Final = (Exception, SystemExit)
-"""Whatever a game may raise; somebody who interrupts the run is not caught."""
+__all__ = ["FAULTS", "shown", "told"]
 
 
 def told(error: BaseException) -> str:
