@@ -1,9 +1,9 @@
 """What a seat sees of the table and of a move, and the worlds that look so to it (D8)."""
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain
 from random import Random
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 import attrs
 
@@ -50,6 +50,11 @@ class Cards:
     factions: tuple[Faction, ...] | None
     heroes: tuple[HeroId, ...] | None
 
+    @cached_property
+    def known(self) -> HeroSet:
+        """The heroes whose faces are known."""
+        return set_of(self.heroes or ())
+
 
 @attrs.frozen(cache_hash=True)
 class SeenSlot:
@@ -59,6 +64,19 @@ class SeenSlot:
     face_up: bool
     blocker: Card | None
     owner: Seat | None
+
+    @cached_property
+    def known(self) -> HeroSet:
+        """The heroes in it whose faces are known."""
+        return set_of(card.hero for card in (self.base, self.blocker) if card is not None and card.hero is not None)
+
+    @cached_property
+    def certain(self) -> Slot | None:
+        """The slot itself, where each of its faces is known."""
+        base, blocker = self.base.hero, self.blocker
+        if base is None or (blocker is not None and blocker.hero is None):
+            return None
+        return slot_of(base, self.face_up, None if blocker is None else blocker.hero, self.owner)
 
 
 # A table has few different cards and slots: each look of them is made once (`benchmarks/`).
@@ -205,27 +223,18 @@ def determinize(observation: Observation, rng: Random) -> State:
     Every assignment of the unseen heroes and leaders to the unseen places that agrees with the backs is equally likely
     (D8.3, D8.6).
     """
-    hands, councils = observation.hands, observation.councils
-    known = [[_known(slot) for slot in row] for row in observation.rows]
-    seen = 0
-    for cards in (*hands, *councils):
-        seen |= set_of(cards.heroes or ())
-    for _, heroes in (*known[0], *known[1]):
-        seen |= heroes
-    unseen = _Unseen(observation.options, seen, rng)
-    rows = (
-        _row_world(observation.rows[0], known[0], unseen),
-        _row_world(observation.rows[1], known[1], unseen),
-    )
+    hands, councils, rows = observation.hands, observation.councils, observation.rows
+    unseen = _Unseen(observation, rng)
+    worlds = (unseen.row(rows[0]), unseen.row(rows[1]))
     return evolve(
         initial_state(observation.options),
         pending=observation.pending,
         turn=observation.turn,
-        hands=(_zone_world(hands[0], unseen), _zone_world(hands[1], unseen)),
-        councils=(_zone_world(councils[0], unseen), _zone_world(councils[1], unseen)),
+        hands=(unseen.zone(hands[0]), unseen.zone(hands[1])),
+        councils=(unseen.zone(councils[0]), unseen.zone(councils[1])),
         leaders=_leaders_world(observation, rng),
-        rows=rows,
-        free=(free_slots(rows[0]), free_slots(rows[1])),
+        rows=worlds,
+        free=(free_slots(worlds[0]), free_slots(worlds[1])),
         top=unseen.draw(observation.top_faction) if _has_top(observation) else None,
         pile=unseen.rest(),
     )
@@ -317,84 +326,82 @@ def _faction_sets(options: Options) -> tuple[tuple[Faction, HeroSet], ...]:
     )
 
 
+_TOP_DEAL: Final = TopDeal()
+_LEADER_DEALS: Final = (LeaderDeal(Seat(0)), LeaderDeal(Seat(1)))
+
+_members = lru_cache(maxsize=1 << 12)(heroes_in)  # of a faction; there are 2**7 such sets in the box (`benchmarks/`)
+
+
 class _Unseen:
     """The heroes that an observation does not show, to be drawn without putting back."""
 
-    def __init__(self, options: Options, seen: HeroSet, rng: Random) -> None:
+    def __init__(self, observation: Observation, rng: Random) -> None:
+        seen = 0
+        for cards in chain(observation.hands, observation.councils):
+            seen |= cards.known
+        for slot in chain.from_iterable(observation.rows):
+            if slot is not None:
+                seen |= slot.known
         self._uniform = rng.random
-        self._pools = {faction: list(heroes_in(heroes & ~seen)) for faction, heroes in _faction_sets(options)}
+        self._pools = {
+            faction: list(_members(heroes & ~seen)) for faction, heroes in _faction_sets(observation.options)
+        }
 
     def draw(self, faction: Faction | None) -> HeroId:
         """One of the unseen heroes of the faction, or of all of them where no back shows; it is unseen no more."""
         pool = self._pool() if faction is None else self._pools[faction]
         return pool.pop(int(self._uniform() * len(pool)))
 
-    def _pool(self) -> list[HeroId]:
-        """A faction's heroes, chosen as often as there are any."""
-        pools = [pool for pool in self._pools.values() for _ in pool]
-        return pools[int(self._uniform() * len(pools))]
+    def row(self, row: SeenRow) -> Row:
+        """The row, with an unseen hero for every unknown face."""
+        return tuple([None if slot is None else slot.certain or self._slot(slot) for slot in row])
+
+    def zone(self, cards: Cards) -> HeroSet:
+        """The heroes of a hand or a council, unseen ones where they are hidden."""
+        if cards.heroes is not None:
+            return cards.known
+        backs = (None,) * cards.size if cards.factions is None else cards.factions
+        return set_of([self.draw(faction) for faction in backs])
 
     def rest(self) -> tuple[HeroId, ...]:
         """All that are left, in rising order."""
         return tuple(sorted(chain.from_iterable(self._pools.values())))
 
+    def _pool(self) -> list[HeroId]:
+        """A faction's heroes, chosen as often as there are any."""
+        pools = [pool for pool in self._pools.values() for _ in pool]
+        return pools[int(self._uniform() * len(pools))]
 
-@lru_cache(maxsize=1 << 16)
-def _known(slot: SeenSlot | None) -> tuple[Slot | None, HeroSet]:
-    """The slot itself where each of its faces is known, and the heroes known to lie in it (`benchmarks/`)."""
-    if slot is None:
-        return None, 0
-    faces = [card.hero for card in (slot.base, slot.blocker) if card is not None]
-    heroes = set_of(hero for hero in faces if hero is not None)
-    base, blocker = faces[0], faces[-1] if slot.blocker is not None else None
-    if base is None or None in faces:
-        return None, heroes
-    return slot_of(base, slot.face_up, blocker, slot.owner), heroes
-
-
-def _row_world(row: SeenRow, known: list[tuple[Slot | None, HeroSet]], unseen: _Unseen) -> Row:
-    return tuple(
-        [
-            whole if whole is not None or slot is None else _slot_world(slot, unseen)
-            for slot, (whole, _) in zip(row, known, strict=True)
-        ]
-    )
-
-
-def _slot_world(slot: SeenSlot, unseen: _Unseen) -> Slot:
-    base, blocker = slot.base, slot.blocker
-    hero = unseen.draw(base.faction) if base.hero is None else base.hero
-    if blocker is None:
-        return slot_face_down(hero)
-    return slot_of(
-        hero, slot.face_up, unseen.draw(blocker.faction) if blocker.hero is None else blocker.hero, slot.owner
-    )
-
-
-def _zone_world(cards: Cards, unseen: _Unseen) -> HeroSet:
-    if cards.heroes is not None:
-        return set_of(cards.heroes)
-    backs = (None,) * cards.size if cards.factions is None else cards.factions
-    return set_of([unseen.draw(faction) for faction in backs])
+    def _slot(self, slot: SeenSlot) -> Slot:
+        base, blocker = slot.base, slot.blocker
+        hero = self.draw(base.faction) if base.hero is None else base.hero
+        if blocker is None:
+            return slot_face_down(hero)
+        return slot_of(
+            hero, slot.face_up, self.draw(blocker.faction) if blocker.hero is None else blocker.hero, slot.owner
+        )
 
 
 def _has_top(observation: Observation) -> bool:
     """Whether the top of the pile is dealt, as it always is unless that is still due or the game has no pile."""
     has_pile = observation.options.pile_size > 0 and observation.pile_size > 0
-    return has_pile and TopDeal() not in observation.pending
+    return has_pile and _TOP_DEAL not in observation.pending
 
 
 def _leaders_world(observation: Observation, rng: Random) -> tuple[LeaderId | None, LeaderId | None]:
     """The leaders seen, and any of the others where one lies face down (D3.3)."""
     first, second = observation.leaders
-    if first is None and LeaderDeal(Seat(0)) not in observation.pending:
-        first = _other_leader(observation, second, rng)
-    if second is None and LeaderDeal(Seat(1)) not in observation.pending:
-        second = _other_leader(observation, first, rng)
+    number, pending = len(observation.options.leaders), observation.pending
+    if first is None and _LEADER_DEALS[0] not in pending:
+        first = _other_leader(number, second, rng)
+    if second is None and _LEADER_DEALS[1] not in pending:
+        second = _other_leader(number, first, rng)
     return first, second
 
 
-def _other_leader(observation: Observation, leader: LeaderId | None, rng: Random) -> LeaderId:
-    """Any leader of the box but that one."""
-    others = [LeaderId(number) for number in range(len(observation.options.leaders)) if number != leader]
-    return others[int(rng.random() * len(others))]
+def _other_leader(number: int, leader: LeaderId | None, rng: Random) -> LeaderId:
+    """Any leader out of so many but that one."""
+    if leader is None:
+        return LeaderId(int(rng.random() * number))
+    other = int(rng.random() * (number - 1))
+    return LeaderId(other + (other >= leader))
