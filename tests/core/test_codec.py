@@ -168,6 +168,24 @@ class TestDump:
         with pytest.raises(TypeError, match="Keep holds no options"):
             dump(stub, stub.Keep())
 
+    def test_a_state_that_holds_no_options(self) -> None:
+        """No game is without; a class that has none is told so."""
+        game = copy_of_stub(State=stub.Keep, Move=stub.Drop)
+        with pytest.raises(TypeError, match="Keep holds no options"):
+            dump(game, stub.Keep())
+
+    def test_options_that_cannot_be_written(self) -> None:
+        """The error leads to the options, whatever file they stand in."""
+        options = stub.Options()
+        object.__setattr__(options, "rounds", "many")
+        for value in (options, stub.State(options, (), (0, 0), frozenset(), None)):
+            with pytest.raises(MalformedError) as caught:
+                dump(stub, value)
+            assert caught.value.path == "$.options"
+        with pytest.raises(MalformedError) as caught:
+            dump(stub, stub.Keep(), 3)
+        assert caught.value.path == "$.options"
+
     def test_the_kind_can_be_given(self) -> None:
         """A class may be both a move and an event."""
         game = copy_of_stub(Event=stub.Move)
@@ -535,7 +553,9 @@ class TestForms:
     @pytest.mark.parametrize(
         ("text", "shown"),
         [
+            (f'"{"x" * 40}"', f'"{"x" * 40}"'),
             (f'"{"x" * 100}"', f'"{"x" * 40}…"'),
+            (f"1{'0' * 39}", f"1{'0' * 39}"),
             (f"1{'0' * 4000}", f"1{'0' * 39}…"),
             (r'"\ud800"', r'"\ud800"'),
             (r'"\u0007"', r'"\u0007"'),
@@ -735,6 +755,15 @@ class TestHooks:
         game = holding(Count, lambda converter: register_names(converter, Count, names))
         with pytest.raises(MalformedError, match=r'"zzz"; accepted: card 0, (card \d+, ){10}card 11, …$'):
             read(game, '"zzz"')
+        game = holding(Count, lambda converter: register_names(converter, Count, names[:12]))
+        with pytest.raises(MalformedError, match=r'"zzz"; accepted: card 0, (card \d+, ){10}card 11$'):
+            read(game, '"zzz"')
+
+    def test_several_near_names(self) -> None:
+        """Each of them is named."""
+        game = holding(Count, lambda converter: register_names(converter, Count, ["birch", "birth", "oak"]))
+        with pytest.raises(MalformedError, match=r'"birc"; did you mean birch or birth\?$'):
+            read(game, '"birc"')
 
     @pytest.mark.parametrize("register", [register_names, register_name_set])
     def test_names_must_differ(self, register: Callable[[Converter, object, list[str]], None]) -> None:

@@ -260,6 +260,21 @@ class TestCoupledChance:
             without = [str(card) for card in _drawn_from(seed, "F" * 11, gone="a")]
             assert [card for card in whole if card != "a"] == without
 
+    def test_copies_that_left_undrawn_leave_the_rest_to_chance(self) -> None:
+        """Three of four white balls are taken away: the white and the black one left are as likely to come first."""
+        firsts = Counter(_after_theft(seed) for seed in range(2_000))
+        assert set(firsts) == {"white", "black"}
+        assert 900 < firsts["white"] < 1_100
+
+    def test_a_seed_is_the_same_deck_for_ever(self) -> None:
+        """The deals of seed 5 in Duel, as they have been since this source exists."""
+        source, state, dealt = CoupledChance(duel, 5), duel.initial_state(), []
+        while duel.to_move(state) == CHANCE:
+            dealt.append(duel.format_move(move := source(state), state.options))
+            state = duel.step(state, move)
+        assert dealt[:7] == ["deal G6", "deal K2", "deal B6", "deal R6", "deal B3", "deal R1", "deal R3"]
+        assert dealt[-2:] == ["leader G3B3", "leader G3K3"]
+
 
 class _First(str):
     """A card of the first deck."""
@@ -289,3 +304,16 @@ def _drawn_from(seed: int, order: str, gone: str = "") -> list[str]:
         drawn.append(source(SimpleNamespace(deck=name, options=None)))
         decks[name].remove(drawn[-1])
     return drawn
+
+
+def _after_theft(seed: int) -> str:
+    """The ball that comes second: of four white ones and a black one at first, then of one of each."""
+    game: Any = SimpleNamespace(
+        legal_moves=lambda _: ["white", "black"],
+        chance_weights=lambda state: [state.whites, 1],
+        format_move=lambda move, _: move,
+    )
+    source: Any = CoupledChance(game, seed)
+    source(SimpleNamespace(whites=4, options=None))
+    ball: str = source(SimpleNamespace(whites=1, options=None))
+    return ball

@@ -11,6 +11,7 @@ from tabletop import duel
 from tabletop.core import CHANCE, NOBODY, OptionsError, Seat, play_chance
 from tabletop.duel import Backs, Council, Deal, DealLeader, HeroId, LeaderId, Move, Options, State
 from tabletop.duel.decisions import HandDeal, LeaderDeal, SlotDeal, Taking, TopDeal
+from tabletop.duel.position import position
 from tests.duel.strategies import (
     DECK,
     DEFAULT,
@@ -66,6 +67,13 @@ class TestShuffle:
         assert set(duel.legal_moves(states[21])) == six
         assert set(duel.legal_moves(states[22])) == six - {moves[21]}
         assert [list(duel.chance_weights(state)) for state in states[21:23]] == [[1] * 6, [1] * 5]
+
+    def test_there_are_no_odds_where_a_seat_decides(self) -> None:
+        """Once all is dealt, nothing is left to chance; nor is at the end."""
+        states, _ = set_up()
+        assert duel.legal_moves(states[-1])
+        assert list(duel.chance_weights(states[-1])) == []
+        assert list(duel.chance_weights(position(turn=14, due="end", rows=("? ?", "")))) == []
 
     def test_looks_do_not_change_the_odds(self) -> None:
         """In a box of look-alikes every card is still dealt with the same chance."""

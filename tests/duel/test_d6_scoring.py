@@ -559,6 +559,12 @@ class TestOrderOfTheFactions:
             assert [sorted(heroes) for heroes in entry.awarded] == [sorted(army) for army in cards.armies]
             assert sorted(entry.discarded[0] + entry.discarded[1]) == sorted(cards.discard)
 
+    def test_before_the_deal_nobody_has_a_hero(self) -> None:
+        """Neither a hero nor a leader lies anywhere: each faction gives both seats nothing."""
+        state = duel.initial_state()
+        assert duel.scores(state) == (0, 0)
+        assert [line.points for line in duel.score_lines(state)] == [0] * 8
+
     @given(state=ends())
     def test_the_score_lines_add_up(self, state: State) -> None:
         """A line a faction and seat; together they are the scores."""

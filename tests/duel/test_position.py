@@ -1,11 +1,14 @@
 """Positions in a few readable lines (`tabletop.duel.position`)."""
 
+from typing import Any
+
 import attrs
 import pytest
 
 from tabletop import duel
 from tabletop.core import MalformedError, PositionError, Seat
 from tabletop.duel import Options
+from tabletop.duel.components import HeroId
 from tabletop.duel.decisions import Playing, Returning, Taking, TopDeal
 from tabletop.duel.position import position
 from tabletop.duel.state import slot_of
@@ -106,6 +109,11 @@ class TestErrors:
             ({"leaders": ("", "", "")}, r"\$\.leaders: expected two texts"),
             ({"due": "return"}, r"\$\.rows: before a return two slots of one row are emptied, written _"),
             ({"rows": ("? " * 29, "")}, r"\$\.rows\[0\]: no hero is left for this place"),
+            ({"councils": ("", "R9")}, r"\$\.councils\[1\]: 'R9' is no hero of this game"),
+            ({"councils": ("R1",)}, r"\$\.councils: expected two texts, found \('R1',\)"),
+            ({"rows": ("R1",)}, r"\$\.rows: expected two texts, found \('R1',\)"),
+            ({"rows": ("", "G5/X9@1")}, r"\$\.rows\[1\]: 'X9' is no hero of this game"),
+            ({"turn": 14, "due": "end", "councils": ("? " * 29, "")}, r"\$\.councils\[0\]: no hero is left for this"),
         ],
     )
     def test_a_wrong_text_is_named_with_its_place(self, changes: dict[str, str], message: str) -> None:
@@ -136,3 +144,18 @@ class TestDefects:
         assert duel.defects(stuck) == ()
         forbidding = attrs.evolve(stuck, options=attrs.evolve(stuck.options, stuck_rule="forbid"))
         assert duel.defects(forbidding) == ("D4.6: no row has two free heroes",)
+
+    @pytest.mark.parametrize(
+        "changes",
+        [{"top": 28}, {"top": -1}, {"pile": (HeroId(28),)}, {"hands": (1 << 28, 0)}, {"councils": (0, -1)}],
+        ids=str,
+    )
+    def test_a_hero_that_is_none_of_the_box(self, changes: dict[str, Any]) -> None:
+        """The 28 heroes of the box have the numbers 0 to 27 (D1.7)."""
+        found = duel.defects(attrs.evolve(position(), **changes))
+        assert found == ("D1.7: there are no heroes but those numbered 0 to 27",)
+
+    def test_the_return_of_a_row_that_there_is_not(self) -> None:
+        """There are two rows (D2.5); a return into a third one is owed to nobody (D4)."""
+        found = duel.defects(attrs.evolve(position(), pending=(Returning(Seat(0), 2, (0, 1)),)))
+        assert "D4: this cannot be what is owed in turn 1" in found
