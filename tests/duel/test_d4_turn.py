@@ -156,6 +156,16 @@ class TestSkip:
             clause_against(state, Take(1, pair))
         assert not any(isinstance(move, Take | Return) for move in duel.legal_moves(state))
 
+    def test_nothing_is_skipped_before_the_deal_nor_between_take_and_return(self) -> None:
+        """No pair is free there either, but a deal or a return is due, and the refusal says so."""
+        undealt = duel.initial_state()
+        emptied = duel.step(blocked(13, 6, 5, due="take"), Take(1, (5, 6)))
+        for move in (Take(0, (0, 1)), Take(1, (5, 6))):
+            assert clause_against(undealt, move) == "D3.2"
+            assert clause_against(emptied, move) == "D4.3"
+        assert clause_against(undealt, Return((HeroId(0), HeroId(1)))) == "D3.2"
+        assert clause_against(blocked(13, 6, 6), Take(0, (0, 1))) == "D4.2"
+
     @pytest.mark.parametrize(("first", "second"), [(6, 6), (6, 7), (7, 6)])
     def test_the_last_turn_can_be_stuck(self, first: int, second: int) -> None:
         """Then its play is the only decision."""

@@ -24,7 +24,8 @@ def explain(state: State, move: Move) -> Refusal | None:
     due = type(state.pending[-1])
     refuse = _REFUSALS.get((due, type(move)))
     if refuse is None:
-        return _SKIPPED if is_stuck(state.free) and isinstance(move, Take | Return) else _STEP_DUE[due]
+        is_skipped = due is Playing and is_stuck(state.free)  # else a deal or a return is due
+        return _SKIPPED if is_skipped and isinstance(move, Take | Return) else _STEP_DUE[due]
     known = known_move(move, state.options)
     if known is None:
         return Refusal("D9.1", "this game has no such move")
