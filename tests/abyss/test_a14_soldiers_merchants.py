@@ -19,6 +19,7 @@ from tests.abyss.strategies import (
     names,
     offered,
     pearls,
+    refusal,
     row,
 )
 
@@ -199,7 +200,9 @@ class TestHunter:
         others = (Holding(tokens="2 2 4"), Holding(), Holding(tokens="3", lords="shaman"))
         state = hired("hunter", *others)
         assert offered(state) == {"rob 1"}
-        assert clause(state, "rob 2") == clause(state, "rob 3") == clause(state, "rob 0") == "A17.41"
+        assert str(refusal(state, "rob 2")) == "this seat has no Monster token to be taken [A17.41]"
+        assert str(refusal(state, "rob 3")) == "no Soldier touches the owner of an active Shaman [A14.4]"
+        assert str(refusal(state, "rob 0")) == "the Hunter robs opponents only [A14.4]"
         assert clause(state, "pass") == "A14.4"
         state = after(state, "rob 1")
         assert abyss.chance_weights(state) == (2, 1)

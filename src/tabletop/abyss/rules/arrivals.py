@@ -36,6 +36,7 @@ from tabletop.abyss.state import (
     State,
     answered,
     evolve,
+    is_shielded,
     lords_in,
     player_evolve,
     site_of,
@@ -77,10 +78,13 @@ def robs(state: State) -> Sequence[Move]:
 
 
 def refuse_rob(state: State, move: Rob) -> Refusal | None:
-    """The victim needs a token and no Shaman (A17.41)."""
-    if move.victim in robbed_seats(state, state.pending[-1].seat):
-        return None
-    return Refusal("A17.41", "this seat has no Monster token to be taken")
+    """The victim is an opponent with a token and no Shaman (A14.4, A17.41)."""
+    if move.victim == state.pending[-1].seat:
+        return Refusal("A14.4", "the Hunter robs opponents only")
+    victim = state.players[move.victim]
+    if is_shielded(victim):
+        return Refusal("A14.4", "no Soldier touches the owner of an active Shaman")
+    return None if victim.tokens else Refusal("A17.41", "this seat has no Monster token to be taken")
 
 
 def robbed(state: State, move: Rob) -> State:
