@@ -51,8 +51,14 @@ class TestRaces:
         """The Peddler asks for shellfish alone."""
         state = after(recruiting("peddler", "S5 S3 C1"), "recruit peddler")
         assert offered(state) == {"lay S3", "lay S5"}
-        assert clause(state, "lay C1") == "A7.4"
+        assert clause(state, "lay C1") == "A7.2"
         assert clause(after(state, "lay S5"), "lay C1") == "A7.2"
+
+    def test_the_own_race_keeps_its_place(self) -> None:
+        """The Landlord asks for two: after one other Race only shellfish can be laid."""
+        state = after(recruiting("landlord", "S4 J5 Q5"), "recruit landlord; lay J5")
+        assert offered(state) == {"lay S4"}
+        assert str(refusal(state, "lay Q5")) == "the Allies must show exactly 2 Races with shellfish among them [A7.2]"
 
     def test_several_allies_of_one_race(self) -> None:
         """Three shellfish are one Race."""
@@ -94,6 +100,13 @@ class TestValue:
         """Ten pearls do not help a hand of one Race."""
         state = position(DUO, players=(Holding(hand="S5", pearls=10),), court="shopkeeper")
         assert clause(state, "recruit shopkeeper") == "A7.2"
+
+    def test_an_ally_with_which_the_cost_is_out_of_reach(self) -> None:
+        """5 and 4 beside two pearls pay for the Landlord, 4 and 3 do not."""
+        players = (Holding(hand="S4 J5 Q3", pearls=2), Holding())
+        state = after(position(DUO, players=players, court="landlord"), "recruit landlord")
+        assert offered(state) == {"lay S4", "lay J5"}
+        assert str(refusal(state, "lay Q3")) == "the cost is 10, with Q3 at most 9 [A7.3]"
 
     def test_payment_is_refused_while_pearls_are_missing(self) -> None:
         """3 and three pearls are no 8."""

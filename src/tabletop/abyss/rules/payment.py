@@ -1,7 +1,7 @@
 """What Allies pay for a Lord: races, value, no superfluous card (A7.2 to A7.6). Small questions only."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Final, TypeAlias
@@ -158,19 +158,21 @@ def affordable(lords: Sequence[LordId], prices: Sequence[Price], worth: Worth, p
     return found
 
 
-def is_completable(laid: Cards, hand: Cards, price: Price, pearls: int) -> bool:
-    """Whether some legal payment holds all Allies laid, and else only Allies of the hand."""
+def pools(laid: Cards, hand: Cards, price: Price) -> Iterator[Cards]:
+    """What may be added to the Allies laid: the Allies of the hand, for each set of Races that is asked for (A7.2)."""
     shown = races_of(laid)
     missing = price.races - len(shown)
     if missing < 0:
-        return False
+        return
     for new in combinations(sorted(races_of(hand) - shown), missing):
         races = shown | set(new)
         if price.own is None or price.own in races:
-            pool = tuple(card for card in hand if RACE[card] in races)
-            if _search(laid, pool, price, pearls):
-                return True
-    return False
+            yield tuple(card for card in hand if RACE[card] in races)
+
+
+def is_completable(laid: Cards, hand: Cards, price: Price, pearls: int) -> bool:
+    """Whether some legal payment holds all Allies laid, and else only Allies of the hand."""
+    return any(_search(laid, pool, price, pearls) for pool in pools(laid, hand, price))
 
 
 def _search(laid: Cards, pool: Cards, price: Price, pearls: int) -> bool:

@@ -11,6 +11,7 @@ from tabletop.abyss.rules.payment import (
     highest_total,
     is_affordable,
     is_completable,
+    pools,
     price_of,
     prices_for,
     races_of,
@@ -86,12 +87,15 @@ def refuse_lay(state: State, move: Lay) -> Refusal | None:
     player, price = state.players[state.pending[-1].seat], _price(state)
     if move.ally not in player.hand:
         return Refusal("A7.2", f"{CARD_NAMES[move.ally]} is not in the hand")
-    laid = with_thing(state.laid, move.ally)
-    if len(races_of(laid)) > price.races:
+    laid, hand = with_thing(state.laid, move.ally), without_thing(player.hand, move.ally)
+    most = max((total(laid) + total(pool) for pool in pools(laid, hand, price)), default=None)
+    if most is None:
         return Refusal("A7.2", f"the Allies must show exactly {_races_asked(price)}")
+    if most + player.pearls < price.cost:
+        return Refusal("A7.3", f"the cost is {price.cost}, with {CARD_NAMES[move.ally]} at most {most + player.pearls}")
     if superfluous(laid, price.cost) is not None:
         return Refusal("A7.4", "an Ally would be superfluous")
-    if not is_completable(laid, without_thing(player.hand, move.ally), price, player.pearls):
+    if not is_completable(laid, hand, price, player.pearls):
         return Refusal("A7.4", f"no legal payment holds {CARD_NAMES[move.ally]} beside the Allies laid")
     return None
 
