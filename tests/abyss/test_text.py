@@ -90,11 +90,19 @@ class TestRender:
         )
         assert "Drawn: ?; ?\n" in abyss.render(abyss.observe(drawn, Seat(1)))
 
+    def test_whoever_triggered_the_end_may_still_have_to_decide(self) -> None:
+        """A12.5, A5.2: an extra turn and the offer of an Ally come before the end, the next regular turn does not."""
+        announced = "the game ends before the next regular turn of P0\n"
+        extra = position(DUO, ends_before=0, extra_turn=True)
+        assert f"\n{announced}P0 takes another turn after this one\n" in abyss.render(abyss.observe(extra, None))
+        asked = after(position(DUO, active=1, ends_before=0), "explore; reveal J1")
+        assert f"P0 may buy J1 for 1 pearl\n{announced}" in abyss.render(abyss.observe(asked, None))
+
     def test_the_end_is_announced(self) -> None:
         """The last round, an extra turn, the end, and the set-up."""
         state = position(DUO, ends_before=1, extra_turn=True)
         drawn = abyss.render(abyss.observe(state, None))
-        assert "the game ends before P1 is to move again\nP0 takes another turn after this one\n" in drawn
+        assert "the game ends before the next regular turn of P1\nP0 takes another turn after this one\n" in drawn
         over = position(DUO, ends_before=1, owed=())
         assert abyss.render(abyss.observe(over, None)).startswith("The game is over\n")
         assert abyss.render(abyss.observe(abyss.initial_state(), None)).startswith("Set-up\n")

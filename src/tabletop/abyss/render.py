@@ -51,7 +51,7 @@ _ENGLISH: Final[Mapping[str, str]] = {
     "turn": "Turn {turn} of P{seat}: {due}",
     "set up": "Set-up",
     "over": "The game is over",
-    "last round": "the game ends before P{seat} is to move again",
+    "last round": "the game ends before the next regular turn of P{seat}",
     "extra": "P{seat} takes another turn after this one",
     "chance": "chance decides",
     "court": "Court ({deck} in the deck)",
