@@ -90,6 +90,16 @@ class TestRender:
         )
         assert "Drawn: ?; ?\n" in abyss.render(abyss.observe(drawn, Seat(1)))
 
+    def test_the_space_that_the_opportunist_empties_is_empty(self) -> None:
+        """A14.4: the top Lord comes to that space, the others stay where they are, and nothing else is shown before."""
+        state = position(DUO, players=(Holding(lords="opportunist"),), court=FULL_COURT)
+        before = abyss.render(abyss.observe(state, None)).splitlines()
+        drawn = abyss.render(abyss.observe(after(state, "opportunist landowner"), None)).splitlines()
+        spaces = {line[0]: line for line in before if line[:3] in {f"{space}  " for space in range(1, 7)}}
+        spaces["5"] = "5  empty"
+        assert set(spaces.values()) <= set(drawn)
+        assert sum("empty" in line for line in drawn) == 1
+
     def test_whoever_triggered_the_end_may_still_have_to_decide(self) -> None:
         """A12.5, A5.2: an extra turn and the offer of an Ally come before the end, the next regular turn does not."""
         announced = "the game ends before the next regular turn of P0\n"

@@ -23,6 +23,7 @@ from tabletop.abyss.decisions import (
     Closing,
     Controlling,
     Corrupting,
+    CourtDeal,
     Decision,
     Disabling,
     Discarding,
@@ -156,10 +157,13 @@ class _Drawing:
         """A line for each space, space 1 first; the Lords lie towards space 6."""
         seen = self._seen
         lines = [f"{self._say('court', deck=seen.lord_deck_size):<29}{self._say('columns')}"]
+        due = seen.pending[-1] if seen.pending else None
+        lying: list[LordId | None] = [*seen.court, *[None] * (COURT_SPACES - len(seen.court))]
+        if isinstance(due, CourtDeal):
+            lying.insert(COURT_SPACES - due.space, None)  # where the Opportunist has made room, too
         for space in range(1, COURT_SPACES + 1):
-            place = COURT_SPACES - space
-            lord = self._lord(seen.court[place]) if place < len(seen.court) else self._say("no lord")
-            lines.append(f"{space}  {lord}")
+            lord = lying[COURT_SPACES - space]
+            lines.append(f"{space}  {self._say('no lord') if lord is None else self._lord(lord)}")
         return lines
 
     def _lord(self, lord: LordId) -> str:
