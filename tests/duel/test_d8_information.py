@@ -556,10 +556,12 @@ def event_by_the_book(state: State, move: Move, viewer: Seat | None) -> Event:
     if isinstance(move, Take):
         bases = {(place.row, place.slot): place for place in places(state) if place.zone == "base"}
         taken = [bases[move.row, slot] for slot in move.slots]
+        factions = {state.options.heroes[place.hero].faction for place in taken}
+        alike = len(factions) == 1 and not any(place.face_up for place in taken)
         if viewer == mover:
             taken = [attrs.evolve(place, face_up=True) for place in taken]
-        if all(sight(state, place, viewer) is Sight.FACE for place in taken):
-            taken.sort(key=lambda place: place.hero)  # which of them lay in which slot is not told
+            if alike:
+                taken.sort(key=lambda place: place.hero)  # D11.17: which of them lay in which slot is not told
         lower, higher = (seen_card(state, place, viewer) for place in taken)
         return TakeEvent(mover, move.row, move.slots, (lower, higher))
     if isinstance(move, Return):
@@ -625,6 +627,23 @@ class TestEvents:
         for viewer, face in ((Seat(0), None), (Seat(1), b5), (None, None)):
             event = duel.observe_move(state, Take(0, (0, 2)), viewer)
             assert event == TakeEvent(Seat(1), 0, (0, 2), (Card(red, r7), Card(blue, face)))
+
+    @each_back
+    @pytest.mark.parametrize(
+        ("rows", "to_taker", "to_others"),
+        [
+            ("(G2) (R7) K1 K2", "G2 and R7", "a Hill Tribes hero and an Imperial Army hero"),
+            ("(R7) R1 R2", "R7 and R1", "an Imperial Army hero and R1"),
+            ("R7 R1", "R7 and R1", "R7 and R1"),
+            ("(R7) (R1) K1 K2", "R1 and R7", "an Imperial Army hero and an Imperial Army hero"),
+        ],
+    )
+    def test_a_take_is_told_slot_by_slot(self, backs: Backs, rows: str, to_taker: str, to_others: str) -> None:
+        """Except to whoever takes two that nobody could tell apart (D11.17)."""
+        state = position(Options(backs=backs), turn=2, rows=(rows, ""))
+        for viewer, pair in ((Seat(1), to_taker), (Seat(0), to_others), (None, to_others)):
+            told = duel.narrate(duel.observe_move(state, Take(0, (0, 1)), viewer), state.options)
+            assert told == f"P1 takes {pair} from row 0, slots 0 and 1."
 
     @each_back
     @each_viewer

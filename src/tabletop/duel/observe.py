@@ -113,8 +113,8 @@ class TakeEvent:
     """
     A seat took two heroes (D4.1).
 
-    heroes: in the order of the slots; in that of their ids where both faces are known, for what lay face down in which
-    slot can no longer be seen on the table.
+    heroes: in the order of the slots; for the taker in that of their ids where both lay face down and are of one
+    faction, for nobody can tell which of them lay in which slot (D11.17).
     """
 
     seat: Seat
@@ -291,9 +291,12 @@ def _top_faction(state: State) -> Faction | None:
 
 
 def _taken_pair(state: State, move: Take, *, is_taker: bool) -> tuple[Card, Card]:
-    """The taken heroes; where both faces are known they tell no longer which slot was whose (D8.5, D11.17)."""
+    """The taken heroes, slot by slot; of two that nobody could tell apart it is not told which lay where (D11.17)."""
     low, high = (_taken(state, move.row, slot, is_taker=is_taker) for slot in move.slots)
-    return (high, low) if low.hero is not None and high.hero is not None and high.hero < low.hero else (low, high)
+    if low.hero is None or high.hero is None or low.faction is not high.faction:
+        return low, high
+    is_open = any(slot is not None and slot.face_up for slot in map(state.rows[move.row].__getitem__, move.slots))
+    return (high, low) if high.hero < low.hero and not is_open else (low, high)
 
 
 def _taken(state: State, row: int, index: int, *, is_taker: bool) -> Card:
