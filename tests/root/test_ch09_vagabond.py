@@ -525,6 +525,14 @@ class TestExplore:
         assert (points(state, VAGABOND), items(vagabond_of(state).ready)["hammer"]) == (1, 1)
         assert not state.ruins >> 5 & 1
 
+    def test_the_item_comes_before_the_point_that_wins(self) -> None:
+        """So that no ruin is gone whose item still lies there when the game is over (Law 3.1, 9.3)."""
+        state = line(roaming(vagabond("6"), score=29), "explore")
+        assert (points(state, VAGABOND), root.winners(state)) == (29, frozenset())
+        state = line(state, "find bag")
+        assert (winners(state), items(vagabond_of(state).ready)["bag"]) == ({VAGABOND}, 1)
+        assert root.defects(state) == ()
+
     def test_not_without_ruin_or_torch(self) -> None:
         """Each is needed."""
         assert refused(roaming(vagabond("8")), "explore") == "Law 9.5.3"

@@ -139,11 +139,11 @@ def _refuse_explore(state: State, _move: Explore) -> Refusal | None:
 
 
 def _explore(state: State, _move: Explore) -> State:
-    """A torch for the item in the ruin and a point; the ruin, empty, is removed (Law 9.5.3)."""
+    """A torch for the item in the ruin; the ruin, empty, is removed (Law 9.5.3)."""
     seat = state.pending[-1].seat
     clearing = clearing_of(state, seat)
     assert clearing is not None  # else the move is refused
-    state = gained(exhausted(state, seat, TORCH), seat, 1)
+    state = exhausted(state, seat, TORCH)
     return evolve(state, ruins=state.ruins ^ 1 << clearing, pending=(*state.pending, RuinSearch(seat)))
 
 
@@ -162,12 +162,13 @@ def _refuse_find(state: State, move: FindItem) -> Refusal | None:
 
 
 def _find(state: State, move: FindItem) -> State:
+    """The item is taken, then the point scored (Law 9.5.3)."""
     due = state.pending[-1]
     assert isinstance(due, RuinSearch)  # the table below says so
     board = board_of(state, due.to)
     left = with_entry(board.ruin_items, move.item, board.ruin_items[move.item] - 1)
     board = changed(vagabond_evolve(board, ruin_items=left), move.item, None, Condition.READY)
-    return with_board(popped(state), due.to, board)
+    return gained(with_board(popped(state), due.to, board), due.to, 1)
 
 
 def strikable(state: State, seat: Seat, clearing: PlaceId) -> list[PieceId]:
