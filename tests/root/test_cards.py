@@ -7,7 +7,17 @@ import pytest
 from tabletop import root_alliance as root
 from tabletop.core import Seat
 from tabletop.root_alliance import CARDS, Options, State
-from tabletop.root_alliance.components import CARD_NAMES, DECK, DECK_FOR_TWO, ITEMS, SUITS, CardKind, Column, Leader
+from tabletop.root_alliance.components import (
+    CARD_NAMES,
+    COLUMNS,
+    DECK,
+    DECK_FOR_TWO,
+    ITEMS,
+    SUITS,
+    CardKind,
+    Column,
+    Leader,
+)
 from tabletop.root_alliance.position import alliance, eyrie, position, vagabond
 from tests.root.table import (
     ALLIANCE,
@@ -16,6 +26,7 @@ from tests.root.table import (
     FOUR,
     LONER,
     MARQUISE,
+    RAIDERS,
     THREE,
     TWO,
     VAGABOND,
@@ -257,6 +268,34 @@ class TestStandAndDeliver:
         state = line(state, "use stand-and-deliver")
         assert texts(state) == ["target eyrie", "target alliance"]
         assert refused(state, "target vagabond") == "R-57"
+
+    def test_the_card_taken_can_join_the_decree(self) -> None:
+        """It is used at any time of Birdsong, but not between two cards for the Decree (Law 1.4.2, 7.4.2)."""
+        state = position(
+            RAIDERS,
+            turn_of=EYRIE,
+            phase="birdsong",
+            clearings={"8": "roost"},
+            hands={EYRIE: "anvil cobbler", MARQUISE: "sappers"},
+            in_play={EYRIE: "stand-and-deliver"},
+        )
+        assert offered(state, "use") == ["stand-and-deliver"]
+        assert refused(line(state, "decree recruit anvil"), "use stand-and-deliver") == "Law 1.4.2"
+        state = line(state, "use stand-and-deliver; steal sappers")
+        assert offered(state, "decree")[4:8] == [f"{column} sappers" for column in COLUMNS]
+
+    def test_before_the_vagabond_slips(self) -> None:
+        """It sees the card first."""
+        state = position(
+            LONER,
+            turn_of=VAGABOND,
+            phase="birdsong",
+            hands={ALLIANCE: "anvil"},
+            in_play={VAGABOND: "stand-and-deliver"},
+            boards=(vagabond("8"),),
+        )
+        assert offered(state, "use") == ["stand-and-deliver"]
+        assert due(line(state, "use stand-and-deliver; steal anvil")) == "Slipping"
 
     def test_only_the_two_see_the_card(self) -> None:
         """The event names no card to the Eyrie."""

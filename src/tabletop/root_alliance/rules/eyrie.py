@@ -41,7 +41,8 @@ from tabletop.root_alliance.decisions.shared import Fight, HandLimit, Loss
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.eyrie import Appoint, Decree, Nest
-from tabletop.root_alliance.moves.shared import Pass
+from tabletop.root_alliance.moves.shared import Pass, Use
+from tabletop.root_alliance.rules import effects
 from tabletop.root_alliance.rules.board import clearings_with, in_supply, may_place, on_map, open_slots, placed
 from tabletop.root_alliance.rules.cards import decline, draws, popped, refuse_unheld, without_hand_card
 from tabletop.root_alliance.rules.points import gained
@@ -151,11 +152,12 @@ def _give_orders(state: State) -> State:
 
 
 def _additions(state: State) -> Sequence[Move]:
+    """Cards of the hand for the columns; before the first one also effects of Birdsong (Law 4.1.3, 7.4.2)."""
     due = state.pending[-1]
     assert isinstance(due, Decreeing)  # the table below says so
     cards = [card for card in dict.fromkeys(state.hands[due.seat]) if not due.has_bird or SUIT_OF[card] != BIRD]
     moves: list[Move] = [_decree_of(column, card) for card in cards for column in COLUMNS]
-    return [*moves, _PASS] if due.added else moves
+    return [*moves, _PASS] if due.added else [*moves, *effects.birdsong_uses(state, due.seat)]
 
 
 def _skip_decreeing(state: State) -> State:
@@ -171,6 +173,15 @@ def _refuse_addition(state: State, move: Decree) -> Refusal | None:
     if due.has_bird and SUIT_OF[move.card] == BIRD:
         return Refusal("Law 7.4.2", "a bird card has been added to the Decree in this turn")
     return refuse_unheld(state, move.card)
+
+
+def _refuse_use(state: State, move: Use) -> Refusal | None:
+    """Effects are used before the first card, not in the middle of this (Law 1.4.2)."""
+    due = state.pending[-1]
+    assert isinstance(due, Decreeing)  # the table below says so
+    if due.added:
+        return Refusal("Law 1.4.2", "cards are being added to the Decree")
+    return effects.refuse_birdsong_use(state, move)
 
 
 def _refuse_pass(state: State, _move: Pass) -> Refusal | None:
@@ -239,6 +250,7 @@ REFUSALS: Final[Refusals] = {
     (Appointing, Appoint): _refuse_appointment,
     (Decreeing, Decree): _refuse_addition,
     (Decreeing, Pass): _refuse_pass,
+    (Decreeing, Use): _refuse_use,
     (Nesting, Nest): _refuse_nest,
 }
 EFFECTS: Final[Effects] = {
@@ -246,6 +258,7 @@ EFFECTS: Final[Effects] = {
     (Appointing, Appoint): _appoint,
     (Decreeing, Decree): _add,
     (Decreeing, Pass): decline,
+    (Decreeing, Use): effects.use,
     (Nesting, Nest): _nest,
 }
 STAGES: Final[Stages] = {

@@ -36,9 +36,9 @@ from tabletop.root_alliance.decisions.vagabond import (
 )
 from tabletop.root_alliance.maps import PlaceId, forests_at
 from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.moves.shared import Pass, Roam
+from tabletop.root_alliance.moves.shared import Pass, Roam, Use
 from tabletop.root_alliance.moves.vagabond import Become, Drop, Refresh, TurnQuest
-from tabletop.root_alliance.rules import moving
+from tabletop.root_alliance.rules import effects, moving
 from tabletop.root_alliance.rules.cards import allowed, decline, draws, popped
 from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.rules.wares import (
@@ -170,9 +170,10 @@ def _refresh(state: State, move: Refresh) -> State:
 
 
 def _slips(state: State) -> Sequence[Move]:
-    """Clearings and forests next to the pawn (Law 2.4.1, 9.4.2)."""
+    """Clearings and forests next to the pawn, and before that effects of Birdsong (Law 2.4.1, 4.1.3, 9.4.2)."""
     seat = state.pending[-1].seat
-    return [_PASS, *moving.pawn_choices(state, seat), *map(moving.roam_of, _forests_around(state, seat))]
+    forests = map(moving.roam_of, _forests_around(state, seat))
+    return [_PASS, *moving.pawn_choices(state, seat), *forests, *effects.birdsong_uses(state, seat)]
 
 
 def _forests_around(state: State, seat: Seat) -> tuple[PlaceId, ...]:
@@ -253,6 +254,7 @@ REFUSALS: Final[Refusals] = {
     (Refreshing, Refresh): _refuse_refresh,
     (Slipping, Roam): _refuse_slip,
     (Slipping, Pass): allowed,
+    (Slipping, Use): effects.refuse_birdsong_use,
     (Dropping, Drop): _refuse_drop,
 }
 EFFECTS: Final[Effects] = {
@@ -262,6 +264,7 @@ EFFECTS: Final[Effects] = {
     (Refreshing, Refresh): _refresh,
     (Slipping, Roam): _slip,
     (Slipping, Pass): decline,
+    (Slipping, Use): effects.use,
     (Dropping, Drop): _drop,
 }
 STAGES: Final[Stages] = {QuestDeal: _skip_quest_deal, Refreshing: _refresh_all, Resting: _rest, Dropping: _check_burden}
