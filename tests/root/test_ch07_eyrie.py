@@ -13,6 +13,7 @@ from tests.root.table import (
     FOUR,
     MARQUISE,
     RAIDERS,
+    THREE,
     at,
     due,
     eyrie_of,
@@ -238,6 +239,60 @@ class TestResolvingTheDecree:
         """The Vizier moves out of a fox clearing."""
         state = line(decreed({"8": "2 hawk"}, {}), "obey bird")
         assert "move 8 7 1" in texts(state)
+
+
+class TestAfterTheDecree:
+    """Law 3.3.1, 4.1.3, 7.5: Daylight goes on until the Eyrie ends it, if anything may be left to do."""
+
+    @staticmethod
+    def resolved(*, cards: str = "anvil", score: int = 9, available: str = "", in_play: str = "") -> State:
+        """The Decree is resolved; its last battle has brought a point."""
+        state = position(
+            THREE,
+            turn_of=EYRIE,
+            clearings={"8": "3 hawk, workshop"},
+            hands={EYRIE: cards},
+            points={EYRIE: score},
+            available=available,
+            in_play={EYRIE: in_play},
+            boards=(eyrie(Leader.COMMANDER),),
+        )
+        return line(state, "end; obey bird; move 8 7 1; obey bird; battle 8 marquise; roll 0 0")
+
+    def test_the_tenth_point_allows_dominance(self) -> None:
+        """It came with the last card of the Decree."""
+        state = self.resolved(cards="dominance-fox")
+        assert (points(state, EYRIE), due(state)) == (10, "Adjourning")
+        assert texts(state) == ["dominate dominance-fox", "end"]
+        assert refused(state, "obey bird") == "Law 7.5"
+        assert due(line(state, "dominate dominance-fox")) == "Draw"
+
+    def test_asked_with_any_hand_at_all(self) -> None:
+        """Whether there is a dominance card in it is a secret."""
+        assert texts(self.resolved()) == ["end"]
+        assert due(line(self.resolved(), "end")) == "Draw"
+
+    def test_an_available_card(self) -> None:
+        """It is taken."""
+        state = self.resolved(score=0, available="dominance-fox")
+        assert texts(state) == ["take dominance-fox", "end"]
+
+    def test_tax_collector(self) -> None:
+        """A warrior for a card."""
+        state = self.resolved(score=0, in_play="tax-collector")
+        assert texts(state) == ["tax 7", "tax 8", "end"]
+
+    def test_not_for_nothing(self) -> None:
+        """Nobody is asked."""
+        assert due(self.resolved(score=0)) == due(self.resolved(cards="")) == "Draw"
+
+    def test_turmoil_ends_daylight(self) -> None:
+        """Law 7.7.4."""
+        state = position(
+            THREE, turn_of=EYRIE, clearings={"8": "hawk"}, in_play={EYRIE: "tax-collector"}, boards=(eyrie(),)
+        )
+        state = line(state, "end; obey bird; move 8 7 1; obey bird; appoint builder")
+        assert due(state) == "Draw"
 
 
 class TestDecreeRecruit:

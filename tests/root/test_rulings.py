@@ -1,4 +1,4 @@
-"""The rulings, R-1 to R-70: where the Law is silent or its readers differ."""
+"""The rulings, R-1 to R-71: where the Law is silent or its readers differ."""
 
 import attrs
 import pytest
@@ -16,6 +16,7 @@ from tests.root.table import (
     FOUR,
     LONER,
     MARQUISE,
+    RAIDERS,
     THREE,
     TWO,
     VAGABOND,
@@ -914,3 +915,30 @@ class TestR70:
         )
         state = line(state, "aid marquise anvil; exhaust boots")
         assert (winners(state), items(state.crafted[1])) == ({VAGABOND}, {"tea": 1})
+
+
+class TestR71:
+    """R-71: effects that name only a phase are used between its steps and after the last one."""
+
+    def test_before_and_after_the_decree(self) -> None:
+        """Not between the two cards added to it."""
+        state = position(
+            RAIDERS,
+            turn_of=EYRIE,
+            phase="birdsong",
+            clearings={"8": "roost"},
+            hands={EYRIE: "anvil cobbler"},
+            in_play={EYRIE: "royal-claim tax-collector"},
+        )
+        assert offered(state, "use") == ["royal-claim"]
+        state = line(state, "decree move anvil")
+        assert refused(state, "use royal-claim") == "Law 1.4.2"
+        assert texts(line(state, "decree move cobbler")) == ["pass", "use royal-claim"]
+
+    def test_the_end_of_daylight(self) -> None:
+        """The Decree is resolved, a warrior can still be taxed."""
+        state = position(
+            RAIDERS, turn_of=EYRIE, clearings={"8": "2 hawk, cat"}, in_play={EYRIE: "tax-collector"}, boards=(eyrie(),)
+        )
+        state = line(state, "end; obey bird; move 8 7 1; obey bird")
+        assert texts(line(state, "battle 8 marquise; roll 0 0")) == ["tax 7", "tax 8", "end"]

@@ -287,6 +287,7 @@ _RULINGS: Final = (
     "When an ally takes hits",
     "Full tracks",
     "The order of an Aid",
+    "When effects that name only a phase are used",
 )
 
 CLAUSES: Final[Mapping[str, str]] = {

@@ -35,6 +35,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "Pass of Escorting": "{who} goes without allies.",
     "End of Roaming": "{who} ends its Daylight.",
     "End of Courting": "{who} is done crafting.",
+    "End of Adjourning": "{who} ends its Daylight.",
     "End of Workday": "{who} is done crafting.",
     "End of Acting": "{who} takes no more actions.",
     "End of Revolting": "{who} ends its revolts.",

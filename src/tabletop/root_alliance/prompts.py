@@ -47,6 +47,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "Nesting": "a new roost",
     "Courting": "craft",
     "Obeying": "a card of the column {column}",
+    "Adjourning": "effects of Daylight, the Decree being resolved",
     "Ordained": "the action {column} in a {suit} clearing",
     "SupportersPaying": "supporters that match {suit}, {left} to go",
     "Revolting": "revolt",

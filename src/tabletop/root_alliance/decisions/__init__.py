@@ -20,6 +20,7 @@ from tabletop.root_alliance.decisions.alliance import (
     SupportersPaying,
 )
 from tabletop.root_alliance.decisions.eyrie import (
+    Adjourning,
     Appointing,
     Courting,
     Decreeing,
@@ -179,6 +180,7 @@ Decision: TypeAlias = (
     | Courting
     | Obeying
     | Ordained
+    | Adjourning
     | SupportersPaying
     | Revolting
     | Spreading

@@ -69,6 +69,13 @@ class Ordained:
 
 
 @attrs.frozen(cache_hash=True)
+class Adjourning:
+    """The Eyrie, its Decree resolved, may still use effects of Daylight (Law 3.3, 4.1.3)."""
+
+    seat: Seat
+
+
+@attrs.frozen(cache_hash=True)
 class Turmoil:
     """Stage: an action of the Decree could not be taken (Law 7.7)."""
 

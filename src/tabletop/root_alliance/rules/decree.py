@@ -22,7 +22,7 @@ from tabletop.root_alliance.components import (
     SuitId,
 )
 from tabletop.root_alliance.decisions import Decision
-from tabletop.root_alliance.decisions.eyrie import Appointing, Courting, Obeying, Ordained, Turmoil
+from tabletop.root_alliance.decisions.eyrie import Adjourning, Appointing, Courting, Obeying, Ordained, Turmoil
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.eyrie import Obey
@@ -67,7 +67,7 @@ def decreed(board: EyrieBoard, column: Column) -> tuple[int, int, int, int]:
 
 
 def _next_column(state: State) -> State:
-    """Column by column; after the last one the Decree is resolved (Law 7.5.2)."""
+    """Column by column; after the last one only effects of Daylight are left (Law 7.5.2)."""
     due = state.pending[-1]
     assert isinstance(due, Obeying)  # the table below says so
     if any(count > 0 for count in due.left):
@@ -75,7 +75,7 @@ def _next_column(state: State) -> State:
     is_new = due.left[0] < 0
     following = COLUMNS.index(due.column) + (0 if is_new else 1)
     if following == len(COLUMNS):
-        return popped(state)
+        return evolve(state, pending=(*state.pending[:-1], Adjourning(due.seat)))
     left = decreed(board_of(state, due.seat), COLUMNS[following])
     return evolve(state, pending=(*state.pending[:-1], Obeying(due.seat, COLUMNS[following], left)))
 
@@ -102,6 +102,15 @@ def _obey(state: State, move: Obey) -> State:
     counts[move.suit] -= 1
     rest = Obeying(due.seat, due.column, (counts[0], counts[1], counts[2], counts[3]))
     return evolve(state, pending=(*state.pending[:-1], rest, Ordained(due.seat, due.column, move.suit)))
+
+
+def _last_uses(state: State) -> Sequence[Move]:
+    return [*effects.daylight_choices(state, state.pending[-1].seat), _END]
+
+
+def _adjourn(state: State) -> State:
+    """Nobody is asked where all can see that nothing is left to do."""
+    return state if effects.may_go_on(state, state.pending[-1].seat) else popped(state)
 
 
 def fits(state: State, clearing: PlaceId, suit: SuitId) -> bool:
@@ -258,7 +267,12 @@ _ACTIONS: Final[Mapping[Column, Callable[[State, Ordained], list[Move]]]] = {
     Column.BUILD: _constructions,
 }
 
-CHOICES: Final[Choices] = {Courting: _courting, Obeying: _orders, Ordained: _actions}
+CHOICES: Final[Choices] = {
+    Courting: _courting,
+    Obeying: _orders,
+    Ordained: _actions,
+    Adjourning: _last_uses,
+}
 REFUSALS: Final[Refusals] = {
     **effects.daylight_refusals(Courting),
     (Courting, Craft): craft.refuse,
@@ -269,6 +283,8 @@ REFUSALS: Final[Refusals] = {
     (Ordained, Travel): _refuse_travel,
     (Ordained, Battle): _refuse_battle,
     (Ordained, Build): _refuse_build,
+    **effects.daylight_refusals(Adjourning),
+    (Adjourning, End): allowed,
 }
 EFFECTS: Final[Effects] = {
     **effects.daylight_effects(Courting),
@@ -280,10 +296,18 @@ EFFECTS: Final[Effects] = {
     (Ordained, Travel): _travel,
     (Ordained, Battle): _battle,
     (Ordained, Build): _build,
+    **effects.daylight_effects(Adjourning),
+    (Adjourning, End): decline,
 }
-STAGES: Final[Stages] = {Obeying: _next_column, Ordained: _check_order, Turmoil: _turmoil}
+STAGES: Final[Stages] = {
+    Obeying: _next_column,
+    Ordained: _check_order,
+    Adjourning: _adjourn,
+    Turmoil: _turmoil,
+}
 DUE: Final[Dues] = {
     Courting: Refusal("Law 7.5.1", "the Eyrie crafts before it resolves the Decree"),
     Obeying: Refusal("Law 7.5.2", "a card of the Decree must be resolved next"),
     Ordained: Refusal("Law 7.5.2", "the action of the Decree must be taken"),
+    Adjourning: Refusal("Law 7.5", "the Decree is resolved; Daylight must be ended first"),
 }

@@ -175,6 +175,13 @@ def daylight_choices(state: State, seat: Seat) -> list[Move]:
     return moves
 
 
+def may_go_on(state: State, seat: Seat) -> bool:
+    """Whether, by what all can see, something may be left that is done at any time of Daylight (Law 3.3, 4.1.3)."""
+    if state.options.seats > FEWEST and state.hands[seat] and (dominance.can_activate(state, seat) or state.available):
+        return True
+    return bool(daylight_choices(state, seat))
+
+
 def _refuse_daylight_use(state: State, move: Use) -> Refusal | None:
     if move.card != CODEBREAKERS:
         return Refusal("Law 4.1.3", f"{CARD_NAMES[move.card]} is not used so in Daylight")
