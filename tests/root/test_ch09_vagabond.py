@@ -265,6 +265,15 @@ class TestCoalition:
         assert relations[seat_of(state, ALLIANCE)] is Relation.INDIFFERENT
         assert relations[seat_of(state, MARQUISE)] is Relation.HOSTILE
 
+    def test_no_partner_is_hostile_later_on(self) -> None:
+        """Not even one on whom more hits fell than on items (Law 9.2.9.II.d)."""
+        state = related(self.coalition(), {ALLIANCE: Relation.ALLIED})
+        state = line(state, "dominate dominance-fox; target alliance; battle 8 marquise; target alliance")
+        state = line(state, "roll 1 1; lose rebel")
+        assert at(state, "8") == {}
+        assert vagabond_of(state).relations[seat_of(state, ALLIANCE)] is Relation.INDIFFERENT
+        assert vagabond_of(state).relations[seat_of(state, MARQUISE)] is Relation.HOSTILE
+
 
 class TestRelationships:
     """Law 9.2.9: aids of one turn lead up the ladder."""

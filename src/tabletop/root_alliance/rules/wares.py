@@ -276,10 +276,11 @@ def after_removal(state: State, seat: Seat, losses: Iterable[Loss], is_battle: b
 
 
 def after_battle(state: State, seat: Seat, fight: Fight, _losses: Iterable[Loss]) -> State:
-    """An ally that took more of the hits than the items becomes Hostile (Law 9.2.9.II.d)."""
+    """An ally that took more of the hits than the items: Hostile, a partner Indifferent (Law 9.2.8, 9.2.9.II.d)."""
     if fight.ally is None or seat != fight.attacker or fight.ally_hits <= fight.damage:
         return state
-    return with_relation(state, seat, fight.ally, Relation.HOSTILE)
+    is_partner = board_of(state, seat).partner == fight.ally
+    return with_relation(state, seat, fight.ally, Relation.INDIFFERENT if is_partner else Relation.HOSTILE)
 
 
 # Allies
