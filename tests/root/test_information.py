@@ -10,7 +10,7 @@ import pytest
 from tabletop import root_alliance as root
 from tabletop.core import CHANCE, IllegalMoveError, MalformedError, PositionError, Seat
 from tabletop.root_alliance import Faction, Options, State
-from tabletop.root_alliance.components import ALL_QUESTS, LEADERS, NO_ITEMS, RABBIT, CardId, Relation
+from tabletop.root_alliance.components import ALL_QUESTS, LEADERS, NO_ITEMS, RABBIT, CardId, Leader, Relation
 from tabletop.root_alliance.decisions import Decision, Stage
 from tabletop.root_alliance.decisions.alliance import SupportersPaying
 from tabletop.root_alliance.decisions.marquise import KeepPlacing
@@ -21,7 +21,21 @@ from tabletop.root_alliance.position import alliance, eyrie, position, related, 
 from tabletop.root_alliance.promises import PROMISES, ranking, small_boxes, twin
 from tabletop.root_alliance.prompts import ENGLISH as PROMPTS
 from tabletop.root_alliance.rules.payment import can_pay
-from tests.root.table import ALLIANCE, EYRIE, FOUR, MARQUISE, THREE, TWO, VAGABOND, hand, line, supporters, texts
+from tests.root.table import (
+    ALLIANCE,
+    EYRIE,
+    FOUR,
+    MARQUISE,
+    RAIDERS,
+    THREE,
+    TWO,
+    VAGABOND,
+    WITH_CATS,
+    hand,
+    line,
+    supporters,
+    texts,
+)
 
 T = TypeVar("T")
 
@@ -362,6 +376,14 @@ class TestRender:
         assert "sappers" not in drawing
         assert "sappers" in root.render(root.observe(state, Seat(1)))
 
+    def test_a_coalition(self) -> None:
+        """The Vagabond does not win by the card that it laid out (Law 9.2.8)."""
+        state = position(FOUR, turn_of=VAGABOND, hands={VAGABOND: "dominance-fox"}, points={VAGABOND: 10, EYRIE: 3})
+        state = line(state, "dominate dominance-fox; target alliance")
+        drawing = root.render(root.observe(state, None))
+        assert "vagabond: in a coalition with the alliance" in drawing
+        assert "plays for" not in drawing
+
     def test_every_decision_has_words(self) -> None:
         """Whatever is due in games of four, on both maps; whole sentences, no classes."""
         for woodland in root.MapName:
@@ -416,6 +438,25 @@ class TestSentences:
             state = line(state, "end")
         known = {kind.__name__ for kind in (*get_args(root.Move), *get_args(Decision))}
         assert {word for phrase in SENTENCES for word in phrase.split(" of ") if " of " in phrase} <= known
+
+    def test_no_number_of_recruits_is_made_up(self) -> None:
+        """A Charismatic leader recruits two (Law 7.8), and recruiters may find no warrior (Law 6.5.3)."""
+        state = position(RAIDERS, turn_of=EYRIE, clearings={"8": "roost"}, boards=(eyrie(Leader.CHARISMATIC),))
+        state = line(state, "end; obey bird")
+        told = root.narrate(root.observe_move(state, root.legal_moves(state)[0], None), RAIDERS)
+        assert told == "The eyrie recruits in clearing 8."
+        assert "bird clearing" not in root.render(root.observe(state, None))  # birds fit any (Law 7.5.2)
+        state = line(position(clearings={"8": "2 recruiter, 24 cat"}), "end")
+        told = root.narrate(root.observe_move(state, root.parse_move("muster", TWO), None), TWO)
+        assert told == "The marquise recruits at its recruiters."
+
+    def test_an_ally_that_takes_a_hit(self) -> None:
+        """The warrior is not the Vagabond's."""
+        state = position(WITH_CATS, turn_of=VAGABOND, clearings={"8": "cat, rebel"}, boards=(vagabond("8"),))
+        state = related(state, {MARQUISE: Relation.ALLIED})
+        state = line(state, "battle 8 alliance; target marquise; roll 1 1")
+        told = root.narrate(root.observe_move(state, root.parse_move("lose cat", WITH_CATS), None), WITH_CATS)
+        assert told.startswith("The vagabond lets a cat of its ally take a hit.")
 
     def test_a_warrior_and_warriors(self) -> None:
         """One is one."""

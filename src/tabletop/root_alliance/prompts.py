@@ -48,7 +48,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "Courting": "craft",
     "Obeying": "a card of the column {column}",
     "Adjourning": "effects of Daylight, the Decree being resolved",
-    "Ordained": "the action {column} in a {suit} clearing",
+    "Ordained": "the action {column} by a {suit} card",
     "SupportersPaying": "supporters that match {suit}, {left} to go",
     "Revolting": "revolt",
     "Spreading": "spread sympathy",

@@ -39,6 +39,7 @@ _ENGLISH: Final[Mapping[str, str]] = {
     "point": "1 point",
     "points": "{points} points",
     "dominance": "plays for {card}",
+    "coalition": "in a coalition with the {partner}",
     "hand": "hand {cards}",
     "in play": "in play {cards}",
     "crafted": "crafted {items}",
@@ -122,13 +123,7 @@ def _contents(observation: Observation, clearing: int, phrases: Mapping[str, str
 def _player(observation: Observation, seat: Seat, phrases: Mapping[str, str]) -> Iterator[str]:
     faction = observation.options.factions[seat]
     you = phrases["you"] if seat == observation.seat else ""
-    claimed = observation.dominance[seat]
-    score = (
-        phrases["point" if observation.points[seat] == 1 else "points"].format(points=observation.points[seat])
-        if claimed is None
-        else phrases["dominance"].format(card=CARD_NAMES[claimed])
-    )
-    yield f"{faction}{you}: {score}"
+    yield f"{faction}{you}: {_score(observation, seat, phrases)}"
     yield "    " + phrases["hand"].format(cards=_hidden(observation.hands[seat], phrases))
     if observation.in_play[seat]:
         yield "    " + phrases["in play"].format(cards=_cards(observation.in_play[seat], phrases))
@@ -138,6 +133,16 @@ def _player(observation: Observation, seat: Seat, phrases: Mapping[str, str]) ->
         yield "    " + line
     if supply := _supply(observation, seat):
         yield "    " + phrases["supply"].format(pieces=supply)
+
+
+def _score(observation: Observation, seat: Seat, phrases: Mapping[str, str]) -> str:
+    """The points; without a score marker how else the seat wins (Law 3.3.1, 9.2.8)."""
+    claimed, board = observation.dominance[seat], observation.boards[seat]
+    if isinstance(board, VagabondBoard) and board.partner is not None:
+        return phrases["coalition"].format(partner=observation.options.factions[board.partner])
+    if claimed is not None:
+        return phrases["dominance"].format(card=CARD_NAMES[claimed])
+    return phrases["point" if observation.points[seat] == 1 else "points"].format(points=observation.points[seat])
 
 
 def _supply(observation: Observation, seat: Seat) -> str:
