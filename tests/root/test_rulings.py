@@ -1,4 +1,4 @@
-"""The rulings, R-1 to R-71: where the Law is silent or its readers differ."""
+"""The rulings, R-1 to R-72: where the Law is silent or its readers differ."""
 
 import attrs
 import pytest
@@ -942,3 +942,22 @@ class TestR71:
         )
         state = line(state, "end; obey bird; move 8 7 1; obey bird")
         assert texts(line(state, "battle 8 marquise; roll 0 0")) == ["tax 7", "tax 8", "end"]
+
+
+class TestR72:
+    """R-72: hits that no item can take fall on the ally that fights along."""
+
+    def test_the_ally_alone(self) -> None:
+        """A battle that Command Warren grants, without any undamaged item."""
+        state = position(
+            WITH_CATS,
+            turn_of=VAGABOND,
+            clearings={"8": "2 cat, rebel"},
+            in_play={VAGABOND: "command-warren"},
+            boards=(vagabond("8", ready="", damaged="sword boots torch tea"),),
+        )
+        state = line(related(state, {MARQUISE: Relation.ALLIED}), "battle 8 alliance; target marquise; roll 1 1")
+        assert texts(state) == ["lose cat"]
+        state = line(state, "lose cat")
+        assert at(state, "8") == {"cat": 1}
+        assert vagabond_of(state).relations[1] is Relation.HOSTILE

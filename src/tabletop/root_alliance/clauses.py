@@ -288,6 +288,7 @@ _RULINGS: Final = (
     "Full tracks",
     "The order of an Aid",
     "When effects that name only a phase are used",
+    "Hits on an ally when no item is left",
 )
 
 CLAUSES: Final[Mapping[str, str]] = {
