@@ -284,8 +284,8 @@ class TestStandAndDeliver:
         state = line(state, "use stand-and-deliver; steal sappers")
         assert offered(state, "decree")[4:8] == [f"{column} sappers" for column in COLUMNS]
 
-    def test_before_the_vagabond_slips(self) -> None:
-        """It sees the card first."""
+    def test_before_the_vagabond_refreshes_or_slips(self) -> None:
+        """It sees the card first (R-71)."""
         state = position(
             LONER,
             turn_of=VAGABOND,
@@ -294,7 +294,9 @@ class TestStandAndDeliver:
             in_play={VAGABOND: "stand-and-deliver"},
             boards=(vagabond("8"),),
         )
-        assert offered(state, "use") == ["stand-and-deliver"]
+        assert (due(state), texts(state)) == ("Window", ["pass", "use stand-and-deliver"])
+        state = line(state, "pass")
+        assert (due(state), offered(state, "use")) == ("Slipping", ["stand-and-deliver"])
         assert due(line(state, "use stand-and-deliver; steal anvil")) == "Slipping"
 
     def test_only_the_two_see_the_card(self) -> None:

@@ -935,6 +935,35 @@ class TestR71:
         assert refused(state, "use royal-claim") == "Law 1.4.2"
         assert texts(line(state, "decree move cobbler")) == ["pass", "use royal-claim"]
 
+    def test_before_the_wood(self) -> None:
+        """Not when some of it is placed."""
+        state = position(
+            TWO,
+            phase="birdsong",
+            clearings={"8": "2 sawmill, 6 wood", "7": "sawmill"},
+            in_play={MARQUISE: "royal-claim"},
+        )
+        assert offered(state, "use") == ["royal-claim"]
+        assert refused(line(state, "wood 7"), "use royal-claim") == "Law 1.4.2"
+        assert (due(line(state, "use royal-claim")), points(line(state, "use royal-claim"), MARQUISE)) == (
+            "WoodPlacing",
+            2,
+        )
+
+    def test_before_a_new_roost(self) -> None:
+        """A point for the clearing ruled by then."""
+        state = position(
+            RAIDERS,
+            turn_of=EYRIE,
+            phase="birdsong",
+            clearings={"8": "hawk"},
+            hands={EYRIE: "anvil"},
+            in_play={EYRIE: "royal-claim"},
+        )
+        state = line(state, "decree move anvil")
+        assert (due(state), offered(state, "use")) == ("Nesting", ["royal-claim"])
+        assert points(line(state, "use royal-claim"), EYRIE) == 1
+
     def test_the_end_of_daylight(self) -> None:
         """The Decree is resolved, a warrior can still be taxed."""
         state = position(

@@ -219,7 +219,9 @@ def _skip_nesting(state: State) -> State:
 
 
 def _nestings(state: State) -> Sequence[Move]:
-    return [_nest_of(clearing) for clearing in nesting_places(state, state.pending[-1].seat)]
+    """Places for the roost, and before that effects of Birdsong (Law 4.1.3, 7.4.3)."""
+    seat = state.pending[-1].seat
+    return [*map(_nest_of, nesting_places(state, seat)), *effects.birdsong_uses(state, seat)]
 
 
 def _refuse_nest(state: State, move: Nest) -> Refusal | None:
@@ -252,6 +254,7 @@ REFUSALS: Final[Refusals] = {
     (Decreeing, Pass): _refuse_pass,
     (Decreeing, Use): _refuse_use,
     (Nesting, Nest): _refuse_nest,
+    (Nesting, Use): effects.refuse_birdsong_use,
 }
 EFFECTS: Final[Effects] = {
     (Landing, Nest): _land,
@@ -260,6 +263,7 @@ EFFECTS: Final[Effects] = {
     (Decreeing, Pass): decline,
     (Decreeing, Use): effects.use,
     (Nesting, Nest): _nest,
+    (Nesting, Use): effects.use,
 }
 STAGES: Final[Stages] = {
     Landing: _land_alone,

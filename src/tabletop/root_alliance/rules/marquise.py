@@ -25,7 +25,8 @@ from tabletop.root_alliance.decisions.shared import HandLimit, Loss
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.marquise import PlaceKeep, PlaceWood
-from tabletop.root_alliance.moves.shared import Build, Pass, Spend
+from tabletop.root_alliance.moves.shared import Build, Pass, Spend, Use
+from tabletop.root_alliance.rules import effects
 from tabletop.root_alliance.rules.board import (
     clearings_with,
     in_supply,
@@ -124,9 +125,25 @@ def _place_wood(state: State) -> State:
 
 
 def _wood_places(state: State) -> Sequence[Move]:
+    """The sawmills that wait for wood, and before the first one effects of Birdsong (Law 4.1.3, 6.4)."""
     due = state.pending[-1]
     assert isinstance(due, WoodPlacing)  # the table below says so
-    return [_place_wood_of(clearing) for clearing in dict.fromkeys(due.sawmills)]
+    uses = effects.birdsong_uses(state, due.seat) if _is_untouched(state, due) else ()
+    return [*map(_place_wood_of, dict.fromkeys(due.sawmills)), *uses]
+
+
+def _is_untouched(state: State, due: WoodPlacing) -> bool:
+    """Whether no wood has been placed yet in this Birdsong."""
+    return due.sawmills == each_clearing(state, SAWMILL)
+
+
+def _refuse_wood_use(state: State, move: Use) -> Refusal | None:
+    """Effects are used before the wood, not in the middle of this (Law 1.4.2)."""
+    due = state.pending[-1]
+    assert isinstance(due, WoodPlacing)  # the table below says so
+    if not _is_untouched(state, due):
+        return Refusal("Law 1.4.2", "wood is being placed")
+    return effects.refuse_birdsong_use(state, move)
 
 
 def _refuse_wood_place(state: State, move: PlaceWood) -> Refusal | None:
@@ -224,6 +241,7 @@ REFUSALS: Final[Refusals] = {
     (KeepPlacing, PlaceKeep): allowed,
     (Founding, Build): _refuse_founding,
     (WoodPlacing, PlaceWood): _refuse_wood_place,
+    (WoodPlacing, Use): _refuse_wood_use,
     (FieldHospital, Spend): _refuse_hospital,
     (FieldHospital, Pass): allowed,
 }
@@ -231,6 +249,7 @@ EFFECTS: Final[Effects] = {
     (KeepPlacing, PlaceKeep): _place_keep,
     (Founding, Build): _found,
     (WoodPlacing, PlaceWood): _place_one_wood,
+    (WoodPlacing, Use): effects.use,
     (FieldHospital, Spend): _heal,
     (FieldHospital, Pass): _no_hospital,
 }

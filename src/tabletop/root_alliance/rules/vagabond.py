@@ -24,7 +24,7 @@ from tabletop.root_alliance.components import (
 )
 from tabletop.root_alliance.components import CHARACTERS as CHARACTER_CARDS
 from tabletop.root_alliance.decisions import Decision
-from tabletop.root_alliance.decisions.shared import HandLimit
+from tabletop.root_alliance.decisions.shared import HandLimit, Timing
 from tabletop.root_alliance.decisions.vagabond import (
     CharacterChoosing,
     Dropping,
@@ -63,9 +63,9 @@ _REFRESHED_AS: Final = {Condition.EXHAUSTED: Condition.READY, Condition.BROKEN: 
 
 
 def birdsong(state: State, seat: Seat) -> tuple[Decision, ...]:
-    """Refresh, then slip (Law 9.4)."""
-    board = board_of(state, seat)
-    return Refreshing(seat, REFRESHED + REFRESHED_BY_TEA * on_track(board, TEA)), Slipping(seat)
+    """Refresh, then slip; effects may come before either (Law 9.4, R-71)."""
+    refreshed = REFRESHED + REFRESHED_BY_TEA * on_track(board_of(state, seat), TEA)
+    return *effects.windows(state, seat, Timing.BIRDSONG), Refreshing(seat, refreshed), Slipping(seat)
 
 
 def evening(_state: State, seat: Seat) -> tuple[Decision, ...]:
