@@ -1,13 +1,19 @@
 """Law 3: victory by points and by dominance."""
 
+import pytest
+
 from tabletop import root_alliance as root
-from tabletop.root_alliance import State
-from tabletop.root_alliance.position import alliance, position
+from tabletop.root_alliance import Faction, State
+from tabletop.root_alliance.components import Column, Leader
+from tabletop.root_alliance.position import Phase, alliance, eyrie, position, vagabond
 from tests.root.table import (
     ALLIANCE,
+    EYRIE,
+    FOUR,
     MARQUISE,
     RAIDERS,
     THREE,
+    VAGABOND,
     hand,
     is_no_move,
     line,
@@ -59,6 +65,56 @@ class TestThirtyPoints:
     def test_nobody_before(self) -> None:
         """Twenty-nine points win nothing."""
         assert winners(position(points={MARQUISE: 29})) == set()
+
+
+LAST_POINTS: dict[str, tuple[Faction, Phase, dict[str, str], str]] = {
+    "Law 4.1.2": (EYRIE, "daylight", {"8": "roost"}, "craft anvil"),
+    "Law 6.5.4": (MARQUISE, "daylight", {"8": "cat, wood, workshop"}, "end; build workshop 8"),
+    "Law 7.6.1": (EYRIE, "evening", {"8": "roost", "7": "roost"}, ""),
+    "Law 7.8": (
+        EYRIE,
+        "daylight",
+        {"8": "4 hawk, wood"},
+        "end; obey bird; move 8 7 1; obey fox; battle 8 marquise; roll 0 0",
+    ),
+    "Law 8.4.1": (ALLIANCE, "birdsong", {"5": "roost, sympathy"}, "revolt 5; spend cobbler; spend cobbler"),
+    "Law 8.4.2": (ALLIANCE, "birdsong", {"1": "sympathy"}, "end; spread 5; spend cobbler"),
+    "Law 8.6.1": (ALLIANCE, "evening", {"1": "sympathy", "5": "rebel"}, "organize 5"),
+    "Law 9.2.9.III.a": (VAGABOND, "daylight", {"6": "2 cat"}, "battle 6 marquise; roll 2 0"),
+    "Law 9.5.2": (VAGABOND, "daylight", {"6": "sympathy"}, "battle 6 alliance; roll 0 0"),
+    "Law 9.5.3": (VAGABOND, "daylight", {}, "explore; find bag"),
+    "Law 9.5.4": (VAGABOND, "daylight", {"6": "cat"}, "aid marquise foxfolk-steel; exhaust boots"),
+    "Law 9.5.5": (VAGABOND, "daylight", {}, "quest errand-fox; points"),
+    "Law 9.5.6": (VAGABOND, "daylight", {"6": "wood"}, "strike wood"),
+    "R-57": (MARQUISE, "birdsong", {"8": "cat"}, "use royal-claim"),
+}
+"""Clause -> whose turn and phase it is, what stands where, moves that bring points; the Vagabond is in clearing 6."""
+
+
+class TestTheLastPoint:
+    """Law 3.1: wherever it comes from, it ends the game and leaves a possible position."""
+
+    @pytest.mark.parametrize("clause", LAST_POINTS)
+    def test_the_end(self, clause: str) -> None:
+        """With 29 points before."""
+        faction, phase, clearings, moves = LAST_POINTS[clause]
+        state = position(
+            FOUR,
+            turn_of=faction,
+            phase=phase,
+            clearings=clearings,
+            hands={EYRIE: "anvil", VAGABOND: "foxfolk-steel"},
+            in_play={MARQUISE: "royal-claim"},
+            points={faction: 29},
+            boards=(
+                alliance(supporters="cobbler cobbler", officers=1),
+                eyrie(Leader.DESPOT, decree={Column.BATTLE: "gently-used-knapsack"}),
+                vagabond("6", ready="boots tea sword sword torch crossbow", quests="errand-fox"),
+            ),
+        )
+        state = line(state, moves)
+        assert (winners(state), state.pending) == ({faction}, ())
+        assert root.defects(state) == ()
 
 
 class TestRemovedPieces:
