@@ -3,11 +3,12 @@
 from tabletop.bots.bot import AnyBot, Bot, BotFactory
 from tabletop.bots.greedy import GreedyBot
 from tabletop.bots.importing import ImportPathError
-from tabletop.bots.make import BOTS, BotSpecError, make_bot
+from tabletop.bots.make import BOT_IDS, BOTS, BotSpecError, bots_of, make_bot
 from tabletop.bots.random_bot import RandomBot
 
 __all__ = [
     "BOTS",
+    "BOT_IDS",
     "AnyBot",
     "Bot",
     "BotFactory",
@@ -15,5 +16,6 @@ __all__ = [
     "GreedyBot",
     "ImportPathError",
     "RandomBot",
+    "bots_of",
     "make_bot",
 ]

@@ -1,8 +1,10 @@
-"""Bots by name: `random`, `greedy:worlds=8`, `mypkg.mybot:Bot`, `mypkg.mybot:Bot:depth=2,style=bold`."""
+"""Bots by name: `random`, `greedy:worlds=8`, `scripted`, `mypkg.mybot:Bot`, `mypkg.mybot:Bot:depth=2,style=bold`."""
 
 import inspect
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, Final
 
 from tabletop.bots.bot import METHODS, AnyBot, BotFactory
@@ -13,7 +15,15 @@ from tabletop.bots.random_bot import RandomBot
 from tabletop.core import AnyGame, TabletopError
 
 BOTS: Final[Mapping[str, BotFactory]] = {"random": RandomBot, "greedy": GreedyBot}
-"""The bots that come with the library, by id."""
+"""The bots that play any game, by id."""
+
+SCRIPTED: Final = "scripted"
+"""The id of the bot that a game brings along."""
+
+BOT_IDS: Final = (*BOTS, SCRIPTED)
+"""Every id of a bot."""
+
+_SCRIPTED_NAME: Final = "ScriptedBot"
 
 _TRUTH: Final[Mapping[str, bool]] = {"true": True, "false": False}
 _READERS: Final[Mapping[object, tuple[str, Callable[[str], object]]]] = {
@@ -47,12 +57,13 @@ def make_bot(spec: str, game: AnyGame) -> AnyBot:
 
     `spec` is the id of a shipped bot or an import path `module:name`, and behind one more colon its parameters, as
     `key=value` with commas between them. They are read as the types that the factory declares: int, float, bool, str.
+    `scripted` is the `ScriptedBot` of the game's module `scripted`, or of the game itself.
 
     Raises:
         BotSpecError: there is no such bot, it does not take these parameters, or it has not the methods of a bot.
     """
     name, given = _split(spec)
-    factory = _factory(spec, name)
+    factory = _factory(spec, name, game)
     parameters = _parameters(spec, factory, given)
     try:
         bot = factory(game, **parameters)
@@ -83,18 +94,47 @@ def _split(spec: str) -> tuple[str, dict[str, str]]:
     return name, given
 
 
-def _factory(spec: str, name: str) -> BotFactory:
-    if name in BOTS:
-        return BOTS[name]
-    module, colon, attribute = name.partition(":")
-    if not colon:
-        near = get_close_matches(name, BOTS, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(BOTS)}, and import paths like my.bots:Bot"
-        raise BotSpecError(spec, f"there is no bot {name!r}; {hint}")
+def bots_of(game: AnyGame) -> tuple[str, ...]:
+    """The ids of the bots that can play the game: `scripted` only where it brings one along."""
+    return BOT_IDS if _scripted_module(game) or hasattr(game, _SCRIPTED_NAME) else tuple(BOTS)
+
+
+def _scripted_module(game: object) -> str | None:
+    """The path of the module `scripted` of the game; None where it is no package, or has none."""
+    if not isinstance(game, ModuleType) or not hasattr(game, "__path__"):
+        return None
+    path = f"{game.__name__}.{SCRIPTED}"
+    return path if find_spec(path) else None
+
+
+def _scripted(spec: str, game: AnyGame) -> BotFactory:
+    """What makes the bot that the game brings along."""
+    path = _scripted_module(game)
+    factory: BotFactory | None = getattr(_module(spec, path) if path else game, _SCRIPTED_NAME, None)
+    if not callable(factory):
+        raise BotSpecError(spec, f"{game.NAME} brings no such bot along; there are {', '.join(BOTS)}")
+    return factory
+
+
+def _module(spec: str, path: str) -> ModuleType:
     try:
-        found = imported(module)
+        return imported(path)
     except ImportPathError as error:
         raise BotSpecError(spec, error.fault) from error
+
+
+def _factory(spec: str, name: str, game: AnyGame) -> BotFactory:
+    if name in BOTS:
+        return BOTS[name]
+    if name == SCRIPTED:
+        return _scripted(spec, game)
+    module, colon, attribute = name.partition(":")
+    if not colon:
+        near = get_close_matches(name, BOT_IDS, n=1)
+        known = ", ".join(BOT_IDS)
+        hint = f"did you mean {near[0]}?" if near else f"there are {known}, and import paths like my.bots:Bot"
+        raise BotSpecError(spec, f"there is no bot {name!r}; {hint}")
+    found = _module(spec, module)
     factory: BotFactory | None = getattr(found, attribute, None)
     if not callable(factory):
         fault = "cannot be called" if hasattr(found, attribute) else "is not there"

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from tabletop.bots import BOTS, make_bot
+from tabletop.bots import make_bot
 from tabletop.core.contract import AnyGame
 from tabletop.core.errors import MalformedError
 from tabletop.testing.capsules import Capsule, load_capsule, read_options, written_options
@@ -46,7 +46,7 @@ def check(  # noqa: PLR0913  (a run has so many parts)
     seed: int = 0,
     options: Any = None,  # noqa: ANN401  (every game has its own)
     *,
-    bots: Iterable[str] = tuple(BOTS),
+    bots: Iterable[str] | None = None,
     progress: ProgressCallback | None = None,
 ) -> Report:
     """
@@ -54,7 +54,8 @@ def check(  # noqa: PLR0913  (a run has so many parts)
 
     `profile` is `quick`, `ci` or `night`; `laws` are names or numbers, all of them where none are given. `options` is
     one set of options or several; without any the game is played as it promises in `variants`, else as it is. `bots`
-    are named as for `tabletop.bots.make_bot`. The same seed gives the same report, times aside.
+    are named as for `tabletop.bots.make_bot`; without any all play that have an id for this game. The same seed gives
+    the same report, times aside.
 
     Whatever the game raises breaks a law, or all of them where it cannot even be set up.
 

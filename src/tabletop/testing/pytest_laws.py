@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots import BOTS
 from tabletop.core.contract import AnyGame
 from tabletop.testing.check import Study
 from tabletop.testing.laws import Law, find_laws
@@ -21,7 +20,7 @@ def law_tests(  # noqa: PLR0913  (as `check`)
     seed: int = 0,
     options: Any = None,  # noqa: ANN401  (every game has its own)
     *,
-    bots: Iterable[str] = tuple(BOTS),
+    bots: Iterable[str] | None = None,
 ) -> Callable[[Law], None]:
     """
     A test for pytest that runs once for each law; its parameters are those of `check`.

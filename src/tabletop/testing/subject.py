@@ -7,7 +7,7 @@ from typing import Any, Self
 
 import attrs
 
-from tabletop.bots import BOTS
+from tabletop.bots import bots_of
 from tabletop.core.contract import AnyGame, Seat, require_game
 from tabletop.core.errors import ContractError
 from tabletop.core.promises import Promises, promises_of
@@ -149,7 +149,7 @@ class Example:
         return Random(self.seed + salt)
 
 
-def subject_of(game: AnyGame | str, profile: str, bots: Iterable[str] = tuple(BOTS)) -> Subject:
+def subject_of(game: AnyGame | str, profile: str, bots: Iterable[str] | None = None) -> Subject:
     """
     The game, or the game at this import path, ready to be examined.
 
@@ -160,9 +160,9 @@ def subject_of(game: AnyGame | str, profile: str, bots: Iterable[str] = tuple(BO
     """
     if profile not in PROFILES:
         raise ValueError(f"unknown profile {profile!r}; accepted: {', '.join(PROFILES)}")
-    specs = tuple(bots)
     try:
         path, found = (game, game_at(game)) if isinstance(game, str) else (path_of(game), require_game(game))
+        specs = bots_of(found) if bots is None else tuple(bots)
         return Subject(found, path, promises_of(found), PROFILES[profile], specs)
     except (ContractError, ImportError):
         raise
