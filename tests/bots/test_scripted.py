@@ -11,7 +11,7 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from tabletop import duel
+from tabletop import abyss, duel
 from tabletop.arena import Player, play_match
 from tabletop.bots import BotSpecError, RandomBot, bots_of, make_bot
 from tabletop.core import CHANCE, NOBODY, Seat
@@ -36,6 +36,7 @@ class Setting:
 
 SETTINGS: Final = (
     Setting(duel, duel.Options(), 20, 18),
+    *(Setting(abyss, abyss.Options(seats=seats), 6, 5, Seat(seats - 1)) for seats in (2, 3, 4)),
     Setting(duel, duel.Options(backs=duel.Backs.ROWS_ONLY, stuck_rule=duel.StuckRule.FORBID), 20, 18),
 )
 
@@ -141,7 +142,7 @@ class TestMakeBot:
         assert bots_of(game) == ("random", "greedy", "scripted")
         assert isinstance(make_bot("scripted", game), RandomBot)
 
-    @pytest.mark.parametrize("game", [duel])
+    @pytest.mark.parametrize("game", [abyss, duel])
     def test_a_module_of_the_package(self, game: Any) -> None:  # noqa: ANN401  (any game)
         """As the shipped games have it."""
         assert bots_of(game)[-1] == "scripted"

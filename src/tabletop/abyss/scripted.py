@@ -1,0 +1,414 @@
+"""
+A player of Abyss by rules of thumb (`docs/tutorial-bots.md`).
+
+It looks at what its seat sees on the table now, nothing else. Everything has a worth in points; of the moves that are
+open it plays the one worth most:
+
+1. Recruit the Lord that brings most: its points, what the own Locations make of it, a share of a Location for its Key,
+   something for its Power; less what is paid (A7, A13, A15).
+2. Take a fat stack of the Council, else explore. With a rich hand and nobody to recruit, plot (A4 to A6).
+3. Buy an Ally that is worth more than its price; take a strong one, else look for a better one (A5.2, A5.5).
+4. Fight a Monster if its reward is worth more than what may come (A5.6, A1.8).
+5. Pay so that little is lost, and what is affiliated scores (A7.4, A7.7).
+6. Take the Location that scores most; draw where none is good (A10.3).
+7. Give up what is worth least: Keys without a Power for a Location, weak Allies for a limit (A10.4, A11).
+8. Allies count for their value in payments to come; once the last round has begun they count for nothing (A12.2).
+9. A full hand is there to be spent: the fuller it is, the less a payment hurts (A11.2).
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import combinations
+from random import Random
+from typing import Any, Final
+
+from tabletop.abyss import moves as m
+from tabletop.abyss.components import (
+    ALCHEMIST,
+    APPRENTICE,
+    ASSASSIN,
+    COMMANDER,
+    CORRUPTOR,
+    CORRUPTOR_COST,
+    COST_CHANGE,
+    DIPLOMAT,
+    DRAWN_BY,
+    HAND_LIMIT,
+    HUNTER,
+    INVOKER,
+    JAILER,
+    LANDLORD,
+    LORDS,
+    MASTER_OF_MAGIC,
+    PEDDLER,
+    RACE,
+    RECRUITER,
+    REWARD_ITEMS,
+    REWARD_KEYS,
+    SCHEMER,
+    SEEKER,
+    SHAMAN,
+    SHIP_MASTER,
+    SHOPKEEPER,
+    SLAVER,
+    SLAVER_PEARLS,
+    TAMER,
+    TOKENS,
+    TRADER,
+    TRAITOR,
+    TREASURER,
+    VALUE,
+    CardId,
+    LocationId,
+    LordId,
+    LordSet,
+)
+from tabletop.abyss.decisions import Corrupting, Exploring, Paying, Sacrificing
+from tabletop.abyss.events import Event
+from tabletop.abyss.observe import Observation, SeenPlayer
+from tabletop.abyss.options import Options
+from tabletop.abyss.rules.exploration import next_price
+from tabletop.abyss.rules.payment import Price, is_payment, races_of, superfluous, total
+from tabletop.abyss.scoring import Holdings, highest_of_each_race, location_score
+from tabletop.abyss.state import Cards, with_thing
+from tabletop.core.contract import Seat
+
+PEARL: Final = 0.9
+ALLY: Final = 0.6
+"""What a pearl, and each point of an Ally's value, is worth: a Lord costs about as many as it has points."""
+
+KEY: Final = 3.0
+"""A third of a Location."""
+
+TOKEN: Final = sum(TOKENS) / len(TOKENS)
+STACKED: Final = 2.2 * ALLY
+"""An Ally of the Council: explorers leave the weak ones there."""
+
+EXPLORING: Final = 2.5
+GOING_ON: Final = 2.0
+"""What an exploration brings, and what its rest does when a card is left behind for the others."""
+
+LOCATION: Final = (0.0, 7.5, 9.0, 9.8, 10.0)
+"""The best of so many Locations drawn, less what the others lying open give to others (rule 6)."""
+
+NEW_LORD: Final = 6.5
+"""A Lord that nobody has seen yet."""
+
+PLOT_PEARLS: Final = 3
+PLOT_VALUE: Final = 10
+"""So many pearls, and Allies of this value, are a rich hand (rule 2)."""
+
+STACKED_LATE: Final = 0.1
+EASY_HAND: Final = 6
+"""Up to so many Allies a hand is not full at all (rule 9)."""
+
+STILL_WORKING: Final = 0.5
+"""How much of a Power is left in a Lord that has been there for a while."""
+
+FIRST: Final = 50.0
+NEVER: Final = -99.0
+
+POWER: Final[dict[LordId, float]] = {
+    RECRUITER: 1.5,
+    JAILER: 1.0,
+    SEEKER: 1.0,
+    ASSASSIN: 1.5,
+    COMMANDER: 1.0,
+    TAMER: 0.5,
+    HUNTER: TOKEN,
+    SHIP_MASTER: 2.0,
+    TRADER: 3 * PEARL,
+    PEDDLER: 2 * PEARL,
+    LANDLORD: 3.0,
+    SLAVER: 2.5,
+    SHOPKEEPER: PEARL,
+    SHAMAN: 1.0,
+    INVOKER: 3.0,
+    APPRENTICE: 3.0,
+    ALCHEMIST: 2.0,
+    MASTER_OF_MAGIC: 1.0,
+    CORRUPTOR: 2.0,
+    TRAITOR: 1.0,
+    DIPLOMAT: 1.0,
+    TREASURER: 3.0,
+    SCHEMER: 0.5,
+    **{lord: LOCATION[number] for lord, number in DRAWN_BY.items()},
+}
+"""What a Power is worth in the middle of the game (rule 1)."""
+
+
+class Table:
+    """What the seat to move makes of the table: what things are worth to it."""
+
+    def __init__(self, seen: Observation) -> None:
+        self.seen = seen
+        self.due = seen.pending[-1]
+        self.me = seen.players[seen.to_move]
+        self.others = tuple(player for seat, player in enumerate(seen.players) if seat != seen.to_move)
+        self.hand: Cards = self.me.hand.cards or ()
+        self._holdings = Holdings(own_lords(self.me), self.me.affiliated)
+        self._standing = self._standing_of(self._holdings)
+
+    @cached_property
+    def is_late(self) -> bool:
+        """Whether the last round has begun (rule 8)."""
+        return self.seen.ends_before is not None
+
+    def ally(self, card: CardId) -> float:
+        """An Ally in the hand: what it will pay, at the end what it adds by affiliation (rule 8)."""
+        return 0.1 * VALUE[card] + self.affiliation(card) if self.is_late else ALLY * VALUE[card]
+
+    @cached_property
+    def spending(self) -> float:
+        """What each point of a payment is worth: less the fuller the hand is, nothing at the end (rules 8 and 9)."""
+        room = max(0, HAND_LIMIT - len(self.hand)) / (HAND_LIMIT - EASY_HAND)
+        return 0.0 if self.is_late else ALLY * min(1.0, room)
+
+    def affiliation(self, card: CardId) -> float:
+        """What the Ally adds when it is affiliated, to the Locations too (A13.1)."""
+        holdings = Holdings(self._holdings.lords, with_thing(self._holdings.affiliated, card))
+        return self._standing_of(holdings) - self._standing
+
+    def lord(self, lord: LordId) -> float:
+        """What the Lord adds to the score, with its Power and its Key (rule 1)."""
+        holdings = Holdings(self._holdings.lords | 1 << lord, self._holdings.affiliated)
+        return LORDS[lord].points + self._standing_of(holdings) - self._standing + self.power(lord)
+
+    def power(self, lord: LordId) -> float:
+        """What the Power and the Key of a free Lord are worth; hardly anything late in the game (rule 1)."""
+        lasting = 0.2 if self.is_late and lord not in DRAWN_BY else 1.0
+        return lasting * (POWER.get(lord, 0.0) + KEY * LORDS[lord].keys)
+
+    def location(self, location: LocationId) -> float:
+        """What the Location scores for the own Lords and Allies (rule 6)."""
+        mirrored = [site.location for player in self.others for site in player.sites]
+        return float(location_score(location, self._holdings, mirrored))
+
+    def price(self, lord: LordId) -> Price:
+        """What the Lord asks of the seat (A7.2, A7.6)."""
+        asked, change = LORDS[lord], 0
+        if has_active(self.me, TREASURER):
+            change -= COST_CHANGE
+        if not has_active(self.me, SHAMAN) and any(has_active(player, RECRUITER) for player in self.others):
+            change += COST_CHANGE
+        own = None if has_active(self.me, DIPLOMAT) else asked.own_race
+        return Price(asked.races, own, max(0, asked.cost + change))
+
+    def _standing_of(self, holdings: Holdings) -> float:
+        """What Locations and affiliated Allies score with these holdings."""
+        mirrored = [site.location for player in self.others for site in player.sites]
+        places = sum(location_score(site.location, holdings, mirrored) for site in self.me.sites)
+        return places + sum(VALUE[card] for card in highest_of_each_race(holdings.affiliated))
+
+    @cached_property
+    def payment(self) -> Cards:
+        """The Allies to lay for the Lord, those laid already among them: the cheapest legal payment (rule 5)."""
+        assert isinstance(self.due, Paying)  # only then is one asked for
+        price, pearls = self.price(self.due.lord), self.me.pearls
+        return min(payments(self.seen.laid, self.hand, price, pearls), key=lambda cards: self._paid(cards, price))
+
+    def _paid(self, cards: Cards, price: Price) -> float:
+        """What is lost with this payment, less what its lowest Ally adds when it is affiliated."""
+        pearls = max(0, price.cost - total(cards))
+        lowest = min(cards, key=VALUE.__getitem__)
+        return PEARL * pearls + sum(ALLY * VALUE[card] for card in cards) - self.affiliation(lowest)
+
+
+def own_lords(player: SeenPlayer) -> LordSet:
+    """All Lords of the player, those under Locations too (A15.1)."""
+    lords = player.free
+    for site in player.sites:
+        lords |= site.lords
+    return lords
+
+
+def has_active(player: SeenPlayer, lord: LordId) -> bool:
+    """Whether the Lord's Power works for the player (A0.4)."""
+    return bool((player.free & ~player.disabled) >> lord & 1)
+
+
+def payments(laid: Cards, hand: Cards, price: Price, pearls: int) -> Iterator[Cards]:
+    """The legal payments that hold the Allies laid, and else Allies of the hand (A7.2 to A7.5)."""
+    shown = races_of(laid)
+    for new in combinations(sorted(races_of(hand) - shown), price.races - len(shown)):
+        pool = tuple(card for card in hand if RACE[card] in shown or RACE[card] in new)
+        for cards in _supersets(laid, pool, price.cost):
+            if is_payment(cards, price, pearls):
+                yield cards
+
+
+def _supersets(cards: Cards, pool: Cards, cost: int) -> Iterator[Cards]:
+    """The cards with Allies of the pool, none of them superfluous (A7.4); each mixture of kinds once."""
+    yield cards
+    for index, card in enumerate(pool):
+        more = with_thing(cards, card)
+        is_new_kind = index == 0 or pool[index - 1] != card
+        if is_new_kind and superfluous(more, cost) is None:
+            yield from _supersets(more, pool[index + 1 :], cost)
+
+
+def _recruit(table: Table, move: m.Recruit) -> float:
+    """Rule 1; rule 9 lets a full hand buy whom it can."""
+    return table.lord(move.lord) - table.spending * table.price(move.lord).cost
+
+
+def _request(table: Table, move: m.Request) -> float:
+    """Rule 2."""
+    return (STACKED_LATE if table.is_late else STACKED) * table.seen.council_sizes[move.race]
+
+
+def _plot(table: Table, _move: m.Plot) -> float:
+    """Rule 2: just above exploring, where the hand is rich."""
+    is_rich = table.me.pearls >= PLOT_PEARLS and total(table.hand) >= PLOT_VALUE
+    return EXPLORING + 0.1 if is_rich else NEVER
+
+
+def _explore(table: Table, _move: m.Explore) -> float:
+    """Rules 2 and 3."""
+    return GOING_ON if isinstance(table.due, Exploring) else EXPLORING
+
+
+def _buy(table: Table, _move: m.Buy) -> float:
+    """Rule 3."""
+    return table.ally(table.seen.track[-1]) - PEARL * next_price(table.seen.bought)
+
+
+def _take(table: Table, _move: m.Take) -> float:
+    """Rule 3."""
+    return table.ally(table.seen.track[-1])
+
+
+def _fight(table: Table, _move: m.Fight) -> float:
+    """Rule 4."""
+    is_tamed = not has_active(table.me, SHAMAN) and any(has_active(player, TAMER) for player in table.others)
+    space = max(1, table.seen.threat - 1) if is_tamed else table.seen.threat
+    return KEY * REWARD_KEYS[space] + TOKEN * REWARD_ITEMS[space]
+
+
+def _reward(_table: Table, move: m.Reward) -> float:
+    """Rule 4."""
+    return PEARL * move.pearls + TOKEN * move.tokens
+
+
+def _lay(table: Table, move: m.Lay) -> float:
+    """Rule 5."""
+    return float(table.payment.count(move.ally) > table.seen.laid.count(move.ally))
+
+
+def _pay(table: Table, _move: m.Pay) -> float:
+    """Rule 5."""
+    return float(table.payment == table.seen.laid)
+
+
+def _affiliate(table: Table, move: m.Affiliate) -> float:
+    """Rule 5."""
+    return table.affiliation(move.ally)
+
+
+def _discard(table: Table, move: m.Discard) -> float:
+    """Rule 7."""
+    return -table.ally(move.ally)
+
+
+def _keep(_table: Table, _move: m.Keep) -> float:
+    """Rule 7."""
+    return -PEARL
+
+
+def _sell(table: Table, move: m.Sell) -> float:
+    """The Slaver is for weak Allies, and before anything else, as nothing is lost by it (A14.4)."""
+    gain = PEARL * SLAVER_PEARLS - table.ally(move.ally)
+    return gain + FIRST if gain > 0 else NEVER
+
+
+def _disable(table: Table, move: m.Disable) -> float:
+    """The Assassin turns the Lord that works most (A14.4)."""
+    return table.power(move.lord)
+
+
+def _rob(table: Table, move: m.Rob) -> float:
+    """The Hunter goes where most tokens are, for the owner has the most points by them (A14.4)."""
+    return float(table.seen.players[move.victim].tokens.size)
+
+
+def _appoint(table: Table, move: m.Appoint) -> float:
+    """The best Lord; for the Corruptor's pearls only one that is worth them (A14.4)."""
+    return table.lord(move.lord) - (PEARL * CORRUPTOR_COST if isinstance(table.due, Corrupting) else 0.0)
+
+
+def _sacrifice(table: Table, move: m.Sacrifice) -> float:
+    """What the Traitor or the Schemer brings, less what goes (A14.4)."""
+    assert isinstance(table.due, Sacrificing)  # only then does one go
+    coming = NEW_LORD if table.due.by == SCHEMER else max(map(table.lord, table.seen.court))
+    return coming - LORDS[move.lord].points - table.power(move.lord) * STILL_WORKING
+
+
+def _swap(table: Table, move: m.Swap) -> float:
+    """Rule 6."""
+    return table.location(move.gained) - table.location(move.given)
+
+
+def _control(table: Table, move: m.Control | m.Exchange) -> float:
+    """Rule 6."""
+    return table.location(move.location)
+
+
+def _draw(_table: Table, move: m.Draw) -> float:
+    """Rule 6."""
+    return LOCATION[move.number]
+
+
+def _pay_key(_table: Table, move: m.PayKey) -> float:
+    """Rule 7."""
+    return 0.0 if move.lord is None else -POWER.get(move.lord, 0.0)
+
+
+RULES: Final[Mapping[type[m.Move], Callable[[Table, Any], float]]] = {
+    m.Recruit: _recruit,
+    m.Request: _request,
+    m.Plot: _plot,
+    m.Explore: _explore,
+    m.Buy: _buy,
+    m.Take: _take,
+    m.Fight: _fight,
+    m.Reward: _reward,
+    m.Lay: _lay,
+    m.Pay: _pay,
+    m.Affiliate: _affiliate,
+    m.Discard: _discard,
+    m.Keep: _keep,
+    m.Sell: _sell,
+    m.Disable: _disable,
+    m.Rob: _rob,
+    m.Appoint: _appoint,
+    m.Sacrifice: _sacrifice,
+    m.Swap: _swap,
+    m.Control: _control,
+    m.Exchange: _control,
+    m.Draw: _draw,
+    m.PayKey: _pay_key,
+    m.Pass: lambda _table, _move: 0.0,
+    m.Sweep: lambda _table, _move: NEVER,  # what lies there may be of use
+    m.Dismiss: lambda _table, _move: NEVER,
+}
+"""What each kind of move is worth, in points; doing nothing is worth 0."""
+
+
+class ScriptedBot:
+    """Plays the move that is worth most, the first among equals."""
+
+    def __init__(self, game: object) -> None:
+        self._game = game
+
+    def start(self, seat: Seat, options: Options, rng: Random) -> None:
+        """Need none of them: an observation tells all, and nothing is left to luck."""
+
+    def see(self, event: Event) -> None:
+        """Remember nothing."""
+
+    def choose(self, observation: Observation, moves: Sequence[m.Move]) -> m.Move:
+        """The best of the moves."""
+        if len(moves) == 1:
+            return moves[0]
+        table = Table(observation)
+        return max(moves, key=lambda move: RULES[type(move)](table, move))
