@@ -11,11 +11,12 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from tabletop import abyss, duel
+from tabletop import abyss, duel, root_alliance
 from tabletop.arena import Player, play_match
 from tabletop.bots import BotSpecError, RandomBot, bots_of, make_bot
 from tabletop.core import CHANCE, NOBODY, Seat
 from tabletop.core.promises import promises_of
+from tabletop.root_alliance import Faction, MapName
 
 
 @attrs.frozen
@@ -38,6 +39,16 @@ SETTINGS: Final = (
     Setting(duel, duel.Options(), 20, 18),
     *(Setting(abyss, abyss.Options(seats=seats), 6, 5, Seat(seats - 1)) for seats in (2, 3, 4)),
     Setting(duel, duel.Options(backs=duel.Backs.ROWS_ONLY, stuck_rule=duel.StuckRule.FORBID), 20, 18),
+    *(
+        Setting(root_alliance, root_alliance.Options(factions=factions, woodland=woodland), 6, least, Seat(seat))
+        for woodland in MapName
+        for factions, seat, least in (
+            ((Faction.MARQUISE, Faction.ALLIANCE), 1, 6),
+            ((Faction.EYRIE, Faction.VAGABOND), 0, 6),
+            ((Faction.VAGABOND, Faction.EYRIE, Faction.ALLIANCE), 0, 3),
+            (tuple(Faction), 0, 6),
+        )
+    ),
 )
 
 
@@ -142,7 +153,7 @@ class TestMakeBot:
         assert bots_of(game) == ("random", "greedy", "scripted")
         assert isinstance(make_bot("scripted", game), RandomBot)
 
-    @pytest.mark.parametrize("game", [abyss, duel])
+    @pytest.mark.parametrize("game", [abyss, duel, root_alliance])
     def test_a_module_of_the_package(self, game: Any) -> None:  # noqa: ANN401  (any game)
         """As the shipped games have it."""
         assert bots_of(game)[-1] == "scripted"

@@ -61,7 +61,7 @@ ITEM: Final = {
 ANOTHER: Final = {TEA: 0.2, SWORD: 0.2, TORCH: 0.8, BOOTS: 0.5, HAMMER: 0.6, COINS: 0.3, BAG: 0.4, CROSSBOW: 0.5}
 """By how much every further one is worth less."""
 
-STEP: Final = 0.45
+STEP: Final = 0.3
 """What a place loses for each path to it (rule 4)."""
 
 TIRED: Final = 0.6
@@ -73,8 +73,8 @@ INFAMY: Final = 0.7
 HOSTILITY: Final = 0.9
 """What it costs to make a faction hostile (Law 9.2.9.III)."""
 
-CHOICE: Final = {Character.THIEF: 3.0, Character.RANGER: 2.0, Character.TINKER: 1.0}
-"""Tea refreshes two items more a turn (Law 9.4.1)."""
+CHOICE: Final = {Character.RANGER: 3.0, Character.THIEF: 2.0, Character.TINKER: 1.0}
+"""A crossbow beside the sword razes, and the hideout repairs."""
 
 
 def board_of(table: Table) -> VagabondBoard:
