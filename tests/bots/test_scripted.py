@@ -11,12 +11,17 @@ from typing import Any, Final
 import attrs
 import pytest
 
+from examples import magpies
 from tabletop import abyss, duel, root_alliance
+from tabletop.abyss import scripted as abyss_bot
 from tabletop.arena import Player, play_match
-from tabletop.bots import BotSpecError, RandomBot, bots_of, make_bot
+from tabletop.bots import Bot, BotSpecError, RandomBot, bots_of, make_bot
+from tabletop.bots.bot import METHODS
 from tabletop.core import CHANCE, NOBODY, Seat
 from tabletop.core.promises import promises_of
+from tabletop.duel import scripted as duel_bot
 from tabletop.root_alliance import Faction, MapName
+from tabletop.root_alliance import scripted as root_bot
 
 
 @attrs.frozen
@@ -37,6 +42,7 @@ class Setting:
 
 SETTINGS: Final = (
     Setting(duel, duel.Options(), 20, 18),
+    Setting(magpies, magpies.Options(), 200, 75, Seat(1)),  # a game of luck: a random bot wins 67
     *(Setting(abyss, abyss.Options(seats=seats), 6, 5, Seat(seats - 1)) for seats in (2, 3, 4)),
     Setting(duel, duel.Options(backs=duel.Backs.ROWS_ONLY, stuck_rule=duel.StuckRule.FORBID), 20, 18),
     *(
@@ -134,6 +140,16 @@ def test_it_plays_alike_under_every_hash_seed() -> None:
     }
     assert len(played) == 1
     assert played.pop().startswith("('")
+
+
+def test_they_keep_the_protocol() -> None:
+    """They have its methods; and the type checker agrees, for the classes of their games."""
+    of_abyss: Bot[abyss.Options, abyss.Move, abyss.Observation, abyss.Event] = abyss_bot.ScriptedBot(abyss)
+    of_duel: Bot[duel.Options, duel.Move, duel.Observation, duel.Event] = duel_bot.ScriptedBot(duel)
+    of_root: Bot[root_alliance.Options, root_alliance.Move, root_alliance.Observation, root_alliance.Event] = (
+        root_bot.ScriptedBot(root_alliance)
+    )
+    assert all(callable(getattr(bot, method)) for bot in (of_abyss, of_duel, of_root) for method in METHODS)
 
 
 class TestMakeBot:

@@ -46,9 +46,9 @@ def test_everything_in_it_runs(tmp_path: Path) -> None:
             printed += [run_command(line, tmp_path) for line in source.splitlines()]
         else:
             printed.append(run_python(source, tmp_path))
-    assert len(printed) == 5
-    assert re.search(r"^won by \([01]?,?\)$", printed[3], re.MULTILINE)
-    assert "holds" in printed[4]
+    assert len(printed) == 6
+    assert re.search(r"^won by \([01]?,?\)$", printed[4], re.MULTILINE)
+    assert "holds" in printed[5]
 
 
 def test_the_first_bot_has_ten_lines() -> None:
