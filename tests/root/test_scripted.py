@@ -45,7 +45,7 @@ class TestAlliance:
         state = position(
             turn_of=ALLIANCE,
             phase="birdsong",
-            clearings={"4": "sympathy", "8": "3 cat", "12": "cat"},
+            clearings={"4": "sympathy", "8": "3 cat", "12": "cat", "11": "4 cat"},
             boards=(alliance(supporters="anvil foxfolk-steel protection-racket"),),
         )
         assert choice(line(state, "end")) == "spread 12"

@@ -76,8 +76,7 @@ def spread(table: Table, move: own.Spread) -> float:
     is_martial = any(table.warriors(seat, clearing) >= MARTIAL_LAW for seat in table.others)
     cost = SPREAD_COST[table.count(SYMPATHY)] + is_martial
     fallen = sum(table.razeable(seat, clearing) for seat in table.others)
-    exposed = 0.1 * table.enemies_near(clearing)
-    return next_points(table) - SUPPORTER * cost + 0.15 * fallen - min(0.4, 0.05 * exposed)
+    return next_points(table) - SUPPORTER * cost + 0.15 * fallen - 0.005 * table.enemies_near(clearing)
 
 
 def spend(table: Table, move: m.Spend) -> float:
@@ -87,10 +86,10 @@ def spend(table: Table, move: m.Spend) -> float:
     return shared.give_up(table, move)
 
 
-def mobilize(table: Table, _move: own.Mobilize) -> float:
+def mobilize(table: Table, move: own.Mobilize) -> float:
     """Rule 3: as long as there is room (Law 8.2.3.I)."""
     is_full = not any(map(table.count, BASES)) and board_of(table).supporters.size >= SUPPORTERS_LIMIT
-    return NEVER if is_full else 1.2 - 0.5 * table.crafted_points(_move.card) + 0.1 * (SUIT_OF[_move.card] == BIRD)
+    return NEVER if is_full else 1.2 - 0.5 * table.crafted_points(move.card) + 0.1 * (SUIT_OF[move.card] == BIRD)
 
 
 def train(table: Table, move: own.Train) -> float:
