@@ -72,7 +72,10 @@ class TestMakeBot:
     @pytest.mark.parametrize(
         ("spec", "fault"),
         [
-            ("", "there is no bot ''; there are random, greedy, scripted, and import paths like my.bots:Bot"),
+            (
+                "",
+                "there is no bot ''; there are random, greedy, flat, ismcts, scripted, and import paths like my.bots:Bot",
+            ),
             ("gready", "there is no bot 'gready'; did you mean greedy?"),
             (":", "'' is no import path"),
             ("a b:Bot", "'a b' is no import path"),

@@ -199,7 +199,10 @@ class TestNames:
         ("bot", "fault"),
         [
             ("greddy", "there is no bot 'greddy'; did you mean greedy?"),
-            ("alpha", "there is no bot 'alpha'; there are random, greedy, scripted, and import paths like my.bots:Bot"),
+            (
+                "zigzag",
+                "there is no bot 'zigzag'; there are random, greedy, flat, ismcts, scripted, and import paths like my.bots:Bot",
+            ),
             ("greedy:depth=2", "there is no parameter 'depth'; it takes worlds"),
             ("random:worlds=2", "there is no parameter 'worlds'; it takes none"),
             ("greedy:worlds=two", "worlds must be a whole number, not 'two'"),

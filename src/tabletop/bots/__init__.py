@@ -5,6 +5,7 @@ from tabletop.bots.greedy import GreedyBot
 from tabletop.bots.importing import ImportPathError
 from tabletop.bots.make import BOT_IDS, BOTS, BotSpecError, bots_of, make_bot
 from tabletop.bots.random_bot import RandomBot
+from tabletop.bots.search import FlatBot, IsmctsBot
 
 __all__ = [
     "BOTS",
@@ -13,8 +14,10 @@ __all__ = [
     "Bot",
     "BotFactory",
     "BotSpecError",
+    "FlatBot",
     "GreedyBot",
     "ImportPathError",
+    "IsmctsBot",
     "RandomBot",
     "bots_of",
     "make_bot",

@@ -12,9 +12,15 @@ from tabletop.bots.faults import FAULTS, named
 from tabletop.bots.greedy import GreedyBot
 from tabletop.bots.importing import ImportPathError, imported
 from tabletop.bots.random_bot import RandomBot
+from tabletop.bots.search import FlatBot, IsmctsBot
 from tabletop.core import AnyGame, TabletopError
 
-BOTS: Final[Mapping[str, BotFactory]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: Final[Mapping[str, BotFactory]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "flat": FlatBot,
+    "ismcts": IsmctsBot,
+}
 """The bots that play any game, by id."""
 
 SCRIPTED: Final = "scripted"

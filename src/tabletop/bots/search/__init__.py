@@ -1,0 +1,21 @@
+"""Search from one seat's knowledge: a tree over what it may come to see, bots that play by it, and analysis."""
+
+from tabletop.bots.search.players import FlatBot, IsmctsBot
+from tabletop.bots.search.search import Search, Settings
+from tabletop.bots.search.tree import Edge, Node, most_visited, selected
+from tabletop.bots.search.value import TO_THE_END, evaluator, played_on, standing
+
+__all__ = [
+    "TO_THE_END",
+    "Edge",
+    "FlatBot",
+    "IsmctsBot",
+    "Node",
+    "Search",
+    "Settings",
+    "evaluator",
+    "most_visited",
+    "played_on",
+    "selected",
+    "standing",
+]
