@@ -4,7 +4,7 @@ import pytest
 
 from tests.cli.command import tabletop
 
-COMMANDS = ("games", "simulate", "play", "check", "replay", "perft")
+COMMANDS = ("games", "simulate", "play", "check", "replay", "analyse", "perft")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

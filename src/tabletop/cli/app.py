@@ -8,6 +8,7 @@ from typing import Final, cast
 import typer
 
 from tabletop.bots.faults import named
+from tabletop.cli.analyse import analyse
 from tabletop.cli.check import check
 from tabletop.cli.errors import BAD_INPUT, BROKEN_PIPE, INTERRUPTED, TERMINATED, TerminatedError, reason
 from tabletop.cli.list_games import games
@@ -36,6 +37,7 @@ _COMMANDS: Final[Mapping[Callable[..., None], str]] = {
     play: "tabletop play duel --against greedy",
     check: "tabletop check examples.magpies --profile ci",
     replay: "tabletop replay games.jsonl --number 3 --seat 1",
+    analyse: "tabletop analyse games.jsonl --number 3 --move 40",
     perft: "tabletop perft duel --depth 3",
 }
 """The commands in the order of the help, each with an example."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from tabletop.bots.search.search import Search, Settings
+from tabletop.bots.search.search import DEPTH, EXPLORATION, ITERATIONS, SCALE, Search, Settings
 from tabletop.bots.search.tree import most_visited
 from tabletop.core import AnyGame, Seat
 
@@ -52,10 +52,10 @@ class FlatBot(_Searcher):
         self,
         game: AnyGame,
         *,
-        iterations: int = 400,
-        depth: int = 8,
-        exploration: float = 0.7,
-        scale: float = 8.0,
+        iterations: int = ITERATIONS,
+        depth: int = DEPTH,
+        exploration: float = EXPLORATION,
+        scale: float = SCALE,
     ) -> None:
         settings = Settings(depth=depth, exploration=exploration, scale=scale, is_flat=True)
         super().__init__(game, iterations, settings)
@@ -80,9 +80,9 @@ class IsmctsBot(_Searcher):
         self,
         game: AnyGame,
         *,
-        iterations: int = 400,
-        depth: int = 8,
-        exploration: float = 0.7,
-        scale: float = 8.0,
+        iterations: int = ITERATIONS,
+        depth: int = DEPTH,
+        exploration: float = EXPLORATION,
+        scale: float = SCALE,
     ) -> None:
         super().__init__(game, iterations, Settings(depth=depth, exploration=exploration, scale=scale))

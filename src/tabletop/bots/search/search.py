@@ -3,13 +3,19 @@
 from collections.abc import Sequence
 from math import isfinite
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
 from tabletop.bots.search.tree import Edge, Node, selected
 from tabletop.bots.search.value import TO_THE_END, evaluator, played_on
 from tabletop.core import NOBODY, AnyGame, Seat, play_chance
+
+ITERATIONS: Final = 400
+DEPTH: Final = 8
+EXPLORATION: Final = 0.7
+SCALE: Final = 8.0
+"""What bots and analyses do where nothing else is asked of them."""
 
 
 @attrs.frozen(kw_only=True)
