@@ -16,8 +16,8 @@ from tabletop.core import Seat
 from tabletop.duel import Faction, Hero, HeroId, Leader, Options, State, StuckRule
 from tabletop.duel.components import hero_names, leader_names
 from tabletop.duel.position import position
-from tabletop.duel.scoring import Case, ScoreLine, Settlement
-from tests.duel.strategies import finished_states, full_options, small_options
+from tabletop.duel.scoring import Case, ScoreLine, Settlement, settlements
+from tests.duel.strategies import finished_states, full_options, small_options, states
 
 R: Final = Faction.IMPERIAL_ARMY
 G: Final = Faction.HILL_TRIBES
@@ -574,6 +574,14 @@ class TestOrderOfTheFactions:
         for line in lines:
             assert line.points == table(state).strength(line.settlement.awarded[line.seat])
         assert [sum(line.points for line in lines if line.seat == seat) for seat in (0, 1)] == list(scores)
+
+    @given(state=states())
+    def test_scores_are_those_of_the_settlements_at_any_time(self, state: State) -> None:
+        """In the deal, with a take open, at the end: each hero counts for the army that it is awarded to."""
+        armies = [[hero for entry in settlements(state) for hero in entry.awarded[seat]] for seat in (0, 1)]
+        strengths = [sum(state.options.heroes[hero].strength for hero in army) for army in armies]
+        assert list(duel.scores(state)) == strengths
+        assert list(duel.result(state).heroes) == [len(army) for army in armies]
 
 
 def assert_scored_alike(state: State, cards: Table) -> None:

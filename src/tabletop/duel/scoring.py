@@ -1,12 +1,16 @@
 """Who receives which heroes, and who wins (D6, D7)."""
 
+from collections.abc import Mapping
 from enum import StrEnum
+from functools import lru_cache
+from typing import TypeAlias
 
 import attrs
 
 from tabletop.core.contract import Seat
-from tabletop.duel.components import FACTIONS, ROWS, SEATS, Faction, HeroId
-from tabletop.duel.state import Row, State, faction_of, heroes_in, is_over
+from tabletop.duel.components import FACTIONS, ROWS, SEATS, Faction, HeroId, HeroSet
+from tabletop.duel.options import Options
+from tabletop.duel.state import Row, State, faction_of, heroes_in, is_over, set_of
 
 
 class Case(StrEnum):
@@ -65,7 +69,7 @@ class Result:
 
 def scores(state: State) -> tuple[int, int]:
     """The strength of each seat's army if the councils were revealed now (D7.1)."""
-    return _strengths(state, settlements(state))
+    return armies(state)[0]
 
 
 def score_lines(state: State) -> tuple[ScoreLine, ...]:
@@ -81,20 +85,87 @@ def winners(state: State) -> frozenset[Seat]:
     """The seat that has won; nobody before the end, and nobody when a rematch is due (D7.3)."""
     if not is_over(state):
         return frozenset()
-    winner = result(state).winner
+    winner = _winner(*armies(state))
     return frozenset() if winner is None else frozenset({winner})
 
 
 def result(state: State) -> Result:
     """The outcome if the game ended in this state: the stronger army wins, then the larger one (D7)."""
-    settled = settlements(state)
-    strengths = _strengths(state, settled)
-    first, second = (sum(len(settlement.awarded[seat]) for settlement in settled) for seat in range(SEATS))
+    strengths, heroes = armies(state)
+    return Result(_winner(strengths, heroes), strengths, heroes, settlements(state))
+
+
+def _winner(strengths: tuple[int, int], heroes: tuple[int, int]) -> Seat | None:
+    """The seat with the stronger army, else with the larger one; None where they tie in both (D7)."""
     leader = _larger(*strengths)  # D7.1
     if leader is None:
-        leader = _larger(first, second)  # D7.2
-    winner = None if leader is None else Seat(leader)  # D7.3
-    return Result(winner, strengths, (first, second), settled)
+        leader = _larger(*heroes)  # D7.2
+    return None if leader is None else Seat(leader)  # D7.3
+
+
+def armies(state: State) -> tuple[tuple[int, int], tuple[int, int]]:
+    """
+    The strengths of the armies and their numbers of heroes, one entry a seat: what the settlements come to (D6).
+
+    A search asks for nothing else, after each of its playouts, so sets are counted here and no settlement is made
+    (`benchmarks/`). Must agree with `settlements`.
+    """
+    own, others = state.councils
+    near, far = (_lying(row) for row in state.rows)
+    first = second = first_size = second_size = 0
+    for faction, strengths, values in _rolls(state.options):
+        council, rival = own & faction, others & faction
+        value, rival_value = (None if leader is None else values[leader] for leader in state.leaders)
+        lead = strengths[council] + (value or 0) - strengths[rival] - (rival_value or 0)  # D6.3
+        mine, theirs = near & faction, far & faction
+        if lead * (mine.bit_count() - theirs.bit_count()) < 0:
+            mine, theirs = theirs, mine  # D6.5a; else each has its near row, won or by D6.5b
+        if council or value is not None:  # D6.6
+            first += strengths[mine]
+            first_size += mine.bit_count()
+        if rival or rival_value is not None:  # D6.6
+            second += strengths[theirs]
+            second_size += theirs.bit_count()
+    return (first, second), (first_size, second_size)
+
+
+def _lying(row: Row) -> HeroSet:
+    """All heroes in the row, base and blocking."""
+    heroes = 0
+    for slot in row:
+        if slot is not None:
+            heroes |= 1 << slot.hero
+            if slot.blocker is not None:
+                heroes |= 1 << slot.blocker
+    return heroes
+
+
+class _Strengths(dict[HeroSet, int]):
+    """The strengths of sets of heroes, each added up when it is first asked for."""
+
+    def __init__(self, options: Options) -> None:
+        super().__init__()
+        self._heroes = options.heroes
+
+    def __missing__(self, heroes: HeroSet) -> int:
+        total = self[heroes] = sum(self._heroes[hero].strength for hero in heroes_in(heroes))
+        return total
+
+
+_Roll: TypeAlias = tuple[HeroSet, Mapping[HeroSet, int], tuple[int | None, ...]]
+"""A faction: its heroes, the strengths of sets of them, and what each leader counts for it."""
+
+
+@lru_cache(maxsize=64)
+def _rolls(options: Options) -> tuple[_Roll, ...]:
+    return tuple(
+        (
+            set_of(HeroId(hero) for hero, card in enumerate(options.heroes) if card.faction is faction),
+            _Strengths(options),
+            tuple(leader.value(faction) for leader in options.leaders),
+        )
+        for faction in FACTIONS
+    )
 
 
 def settlements(state: State) -> tuple[Settlement, ...]:
@@ -178,8 +249,3 @@ def _clause(settlement: Settlement, seat: int) -> str:
 
 def _strength(state: State, heroes: tuple[HeroId, ...]) -> int:
     return sum(state.options.heroes[hero].strength for hero in heroes)
-
-
-def _strengths(state: State, settled: tuple[Settlement, ...]) -> tuple[int, int]:
-    first, second = (sum(_strength(state, line.awarded[seat]) for line in settled) for seat in range(SEATS))
-    return first, second
