@@ -10,6 +10,7 @@ from benchmarks import __main__ as command
 from benchmarks.games import playout_workloads
 from benchmarks.measure import Figure, Workload, heap_bytes, measured, pinned
 from benchmarks.peers import floor_workload
+from benchmarks.search import ITERATIONS, search_workload
 from tabletop import duel
 
 
@@ -24,6 +25,7 @@ class TestCommand:
         names = [figure["name"] for figure in figures["figures"]]
         assert "duel playout, set-up and chance included" in names
         assert "duel floor" in names
+        assert any(name.startswith("duel ismcts to the end (41 decisions, 7") for name in names)
         assert all(figure["best"] > 0 for figure in figures["figures"])
         assert 0 < figures["bytes_a_state"]["duel"] < 2_048
         assert "duel floor" in capsys.readouterr().out
@@ -63,6 +65,13 @@ class TestMeasure:
         with pinned() as second:
             pass
         assert first == second
+
+
+def test_a_search_is_counted_in_iterations() -> None:
+    """As many as it was told, from one position after the other; the name tells how long games of Duel are."""
+    workload = search_workload(duel, duel.Options(), "duel")
+    assert workload.name.startswith("duel ismcts to the end (")
+    assert [workload.run(Random(seed)) for seed in range(3)] == [ITERATIONS] * 3
 
 
 def test_a_workload_counts_decisions_alone() -> None:

@@ -2,12 +2,15 @@
 
 from tabletop.bots.search.analysis import SEARCHES, Judgement, analyse
 from tabletop.bots.search.players import FlatBot, IsmctsBot
-from tabletop.bots.search.search import ITERATIONS, Search, Settings
+from tabletop.bots.search.search import DEPTH, EXPLORATION, ITERATIONS, SCALE, Search, Settings
 from tabletop.bots.search.tree import Edge, Node, most_visited, selected
 from tabletop.bots.search.value import TO_THE_END, evaluator, played_on, standing
 
 __all__ = [
+    "DEPTH",
+    "EXPLORATION",
     "ITERATIONS",
+    "SCALE",
     "SEARCHES",
     "TO_THE_END",
     "Edge",
