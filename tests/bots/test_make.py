@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop import duel
-from tabletop.bots import BotSpecError, GreedyBot, ImportPathError, RandomBot, make_bot
+from tabletop.bots import BOT_IDS, BotSpecError, GreedyBot, ImportPathError, RandomBot, make_bot
 from tabletop.bots.importing import imported
 from tabletop.core import AnyGame
 
@@ -72,10 +72,7 @@ class TestMakeBot:
     @pytest.mark.parametrize(
         ("spec", "fault"),
         [
-            (
-                "",
-                "there is no bot ''; there are random, greedy, flat, ismcts, scripted, and import paths like my.bots:Bot",
-            ),
+            ("", f"there is no bot ''; there are {', '.join(BOT_IDS)}, and import paths like my.bots:Bot"),
             ("gready", "there is no bot 'gready'; did you mean greedy?"),
             (":", "'' is no import path"),
             ("a b:Bot", "'a b' is no import path"),

@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 
 from tabletop import duel
+from tabletop.bots import BOT_IDS
 from tabletop.core.codec import dump
 from tests.cli.command import COMMAND, ROOT, environment, refused, shell, tabletop
 
@@ -199,10 +200,7 @@ class TestNames:
         ("bot", "fault"),
         [
             ("greddy", "there is no bot 'greddy'; did you mean greedy?"),
-            (
-                "zigzag",
-                "there is no bot 'zigzag'; there are random, greedy, flat, ismcts, scripted, and import paths like my.bots:Bot",
-            ),
+            ("zigzag", f"there is no bot 'zigzag'; there are {', '.join(BOT_IDS)}, and import paths like my.bots:Bot"),
             ("greedy:depth=2", "there is no parameter 'depth'; it takes worlds"),
             ("random:worlds=2", "there is no parameter 'worlds'; it takes none"),
             ("greedy:worlds=two", "worlds must be a whole number, not 'two'"),
