@@ -4,6 +4,8 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
 from random import Random
 from types import ModuleType, SimpleNamespace
 from typing import Any, Final
@@ -168,6 +170,16 @@ class TestMakeBot:
         game: Any = SimpleNamespace(NAME="candles", ScriptedBot=RandomBot)
         assert bots_of(game) == ("random", "greedy", "scripted")
         assert isinstance(make_bot("scripted", game), RandomBot)
+
+    def test_a_module_that_fails(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """The line says what it raises."""
+        (tmp_path / "wax").mkdir()
+        (tmp_path / "wax" / "__init__.py").write_text('NAME = "wax"\n', encoding="utf-8")
+        (tmp_path / "wax" / "scripted.py").write_text("1 / 0\n", encoding="utf-8")
+        monkeypatch.syspath_prepend(tmp_path)
+        game: Any = import_module("wax")
+        with pytest.raises(BotSpecError, match=r"importing wax\.scripted fails: ZeroDivisionError"):
+            make_bot("scripted", game)
 
     @pytest.mark.parametrize("game", [abyss, duel, root_alliance])
     def test_a_module_of_the_package(self, game: Any) -> None:  # noqa: ANN401  (any game)

@@ -82,7 +82,8 @@ KEY: Final = 3.0
 
 TOKEN: Final = sum(TOKENS) / len(TOKENS)
 STACKED: Final = 2.2 * ALLY
-"""An Ally of the Council: explorers leave the weak ones there."""
+STACKED_LATE: Final = 0.1
+"""An Ally of the Council, now and in the last round: explorers leave the weak ones there."""
 
 EXPLORING: Final = 2.5
 GOING_ON: Final = 2.0
@@ -98,7 +99,6 @@ PLOT_PEARLS: Final = 3
 PLOT_VALUE: Final = 10
 """So many pearls, and Allies of this value, are a rich hand (rule 2)."""
 
-STACKED_LATE: Final = 0.1
 EASY_HAND: Final = 6
 """Up to so many Allies a hand is not full at all (rule 9)."""
 
@@ -107,6 +107,7 @@ STILL_WORKING: Final = 0.5
 
 FIRST: Final = 50.0
 NEVER: Final = -99.0
+"""More and less than anything else is worth."""
 
 POWER: Final[dict[LordId, float]] = {
     RECRUITER: 1.5,

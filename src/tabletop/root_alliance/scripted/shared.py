@@ -80,6 +80,9 @@ PIECE_VALUE: Final[Mapping[PieceId, float]] = {
 SURE: Final = 2
 """By so many pieces a clearing is ruled safely enough for dominance."""
 
+FAR: Final = 22
+"""With more points than that thirty are near, and dominance is none of it."""
+
 CLAIM: Final = 5
 """So many clearings are worth a Royal Claim."""
 
@@ -145,16 +148,12 @@ def target(table: Table, move: m.Target) -> float:
 
 
 def dominance(table: Table, move: m.ActivateDominance) -> float:
-    """Only with all the clearings of the suit ruled safely, and far from thirty points (Law 3.3.1)."""
+    """Only with a clearing of the suit to spare, all ruled safely, and far from thirty points (Law 3.3.1)."""
     suit = SUIT_OF[move.card]
     if suit == BIRD or table.faction is Faction.VAGABOND or table.seen.points[table.seat] > FAR:
         return NEVER
     safe = [place for place in ALL_CLEARINGS if table.seen.suits[place] == suit and table.margins[place] >= SURE]
     return 20.0 if len(safe) > DOMINANCE_CLEARINGS else NEVER
-
-
-FAR: Final = 22
-"""With more points than that thirty are near."""
 
 
 def give_up(table: Table, move: m.Spend | m.Discard | a.Give) -> float:

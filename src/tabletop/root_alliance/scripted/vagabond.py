@@ -174,9 +174,8 @@ def _touched(table: Table, forest: PlaceId) -> tuple[PlaceId, ...]:
     return table.seen.options.map.forests[forest - CLEARINGS]
 
 
-def roam(table: Table, move: own.Explore | m.Roam) -> float:
+def roam(table: Table, move: m.Roam) -> float:
     """Rule 4: a step is taken only where it leads nearer to something better."""
-    assert isinstance(move, m.Roam)  # the table below says so
     here = board_of(table).pawn
     there = pull(table, move.place)
     return there if here is None else there - pull(table, here) - 0.1
