@@ -52,7 +52,7 @@ def play(  # noqa: PLR0913  (the options of a command)
         typer.Option(
             "--against",
             metavar="BOT …",
-            help="Who has the other seats, in turn: random, greedy:worlds=8, scripted, my.module:Bot …",
+            help="Who has the other seats, in turn: random, greedy:worlds=8, scripted, ismcts, my.module:Bot …",
             show_default="random, or those in the file",
         ),
     ] = None,

@@ -36,7 +36,7 @@ def simulate(  # noqa: PLR0913  (the options of a command)
         typer.Option(
             "--bots",
             metavar="BOT …",
-            help="Who plays: random, greedy:worlds=8, scripted, my.module:Bot … Too few are repeated in turn.",
+            help="Who plays: random, greedy:worlds=8, scripted, ismcts, my.module:Bot … Too few are repeated in turn.",
             show_default="random",
         ),
     ] = None,

@@ -12,7 +12,7 @@ from tabletop.bots.search.value import TO_THE_END, evaluator, played_on
 from tabletop.core import NOBODY, AnyGame, Seat, play_chance
 
 ITERATIONS: Final = 400
-DEPTH: Final = 8
+DEPTH: Final = 2
 EXPLORATION: Final = 0.7
 SCALE: Final = 8.0
 """What bots and analyses do where nothing else is asked of them."""
