@@ -62,6 +62,19 @@ class TestThirtyPoints:
         assert points(state, ALLIANCE) == 30
         assert winners(state) == {MARQUISE}
 
+    def test_what_a_leader_adds_comes_with_the_hits(self) -> None:
+        """R-45: the Despot's point makes thirty in the battle in which the other gets there (Law 7.8)."""
+        state = position(
+            RAIDERS,
+            turn_of=EYRIE,
+            clearings={"8": "hawk, roost, cat, wood"},
+            points={EYRIE: 28, MARQUISE: 28},
+            in_play={EYRIE: "brutal-tactics command-warren", MARQUISE: "sappers"},
+            boards=(eyrie(Leader.DESPOT),),
+        )
+        state = line(state, "battle 8 marquise; roll 1 1; target eyrie; use brutal-tactics; use sappers")
+        assert (points(state, EYRIE), points(state, MARQUISE), winners(state)) == (30, 30, {EYRIE})
+
     def test_nobody_before(self) -> None:
         """Twenty-nine points win nothing."""
         assert winners(position(points={MARQUISE: 29})) == set()

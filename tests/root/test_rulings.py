@@ -1,4 +1,4 @@
-"""The rulings, R-1 to R-72: where the Law is silent or its readers differ."""
+"""The rulings, R-1 to R-73: where the Law is silent or its readers differ."""
 
 import attrs
 import pytest
@@ -990,3 +990,20 @@ class TestR72:
         state = line(state, "lose cat")
         assert at(state, "8") == {"cat": 1}
         assert vagabond_of(state).relations[1] is Relation.HOSTILE
+
+
+class TestR73:
+    """R-73: the point of the Despot comes with the hits, before what they trigger."""
+
+    def test_before_outrage(self) -> None:
+        """Two points, and the card is still due."""
+        state = position(
+            BIRDS,
+            turn_of=EYRIE,
+            clearings={"8": "hawk, sympathy"},
+            hands={EYRIE: "anvil"},
+            in_play={EYRIE: "command-warren"},
+            boards=(eyrie(Leader.DESPOT),),
+        )
+        state = line(state, "battle 8 alliance; roll 0 0")
+        assert (due(state), points(state, EYRIE)) == ("Outrage", 2)

@@ -47,6 +47,11 @@ class WithoutAbilities:
         return 0
 
     @property
+    def razing_points(self) -> int:
+        """What the faction scores beyond Law 3.2.1 for a battle in which it removed a building or token (Law 7.8)."""
+        return 0
+
+    @property
     def off_map_warriors(self) -> int:
         """How many warriors are neither on the map nor in the supply (Law 8.0)."""
         return 0
@@ -138,6 +143,11 @@ class EyrieBoard(WithoutAbilities):
     def extra_hits_attacking(self) -> int:
         """One under the Commander (Law 7.8)."""
         return int(self.leader is Leader.COMMANDER)
+
+    @property
+    def razing_points(self) -> int:
+        """One under the Despot (Law 7.8)."""
+        return int(self.leader is Leader.DESPOT)
 
     def item_points(self, printed: int) -> int:
         """Disdain for Trade, which the Builder ignores (Law 7.2.3, 7.8)."""

@@ -289,6 +289,7 @@ _RULINGS: Final = (
     "The order of an Aid",
     "When effects that name only a phase are used",
     "Hits on an ally when no item is left",
+    "When the Despot scores",
 )
 
 CLAUSES: Final[Mapping[str, str]] = {

@@ -283,7 +283,6 @@ class BattleEnd:
 
     seat: Seat
     fight: Fight
-    losses: tuple[Loss, ...]
 
 
 @attrs.frozen(cache_hash=True)

@@ -146,7 +146,7 @@ def _after_ambush(state: State) -> State:
     """Without warriors and pawn of the attacker the battle is over (Law 4.3.1.II)."""
     fight = _fight(state)
     if not can_attack(state, fight.attacker, fight.clearing):
-        return evolve(state, pending=(*state.pending[:-1], BattleEnd(fight.attacker, fight, ())))
+        return evolve(state, pending=(*state.pending[:-1], BattleEnd(fight.attacker, fight)))
     return evolve(state, pending=(*state.pending[:-1], Rolling(fight)))
 
 

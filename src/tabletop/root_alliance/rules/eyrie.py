@@ -19,14 +19,12 @@ from tabletop.root_alliance.components import (
     KEEP,
     LEADERS,
     NEW_ROOST_WARRIORS,
-    PIECES,
     ROOST,
     ROOST_DRAWS,
     ROOST_POINTS,
     SUIT_OF,
     WARRIOR_OF,
     Leader,
-    PieceKind,
 )
 from tabletop.root_alliance.decisions import Decision, Trigger
 from tabletop.root_alliance.decisions.eyrie import (
@@ -37,7 +35,7 @@ from tabletop.root_alliance.decisions.eyrie import (
     Nesting,
     RoostScoring,
 )
-from tabletop.root_alliance.decisions.shared import Fight, HandLimit, Loss
+from tabletop.root_alliance.decisions.shared import HandLimit, Loss
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.eyrie import Appoint, Decree, Nest
@@ -68,14 +66,6 @@ def evening(_state: State, seat: Seat) -> tuple[Decision, ...]:
 def triggers(_state: State, _seat: Seat, _losses: Iterable[Loss]) -> list[Trigger]:
     """Nothing follows from the loss of Eyrie pieces."""
     return []
-
-
-def after_battle(state: State, seat: Seat, fight: Fight, losses: Iterable[Loss]) -> State:
-    """A Despot scores once more where the Eyrie removed a building or token in the battle (Law 7.8, R-43)."""
-    if board_of(state, seat).leader is not Leader.DESPOT:
-        return state
-    razed = [loss for loss in losses if loss.remover == seat and PIECES[loss.piece].kind is not PieceKind.WARRIOR]
-    return gained(state, seat, 1) if razed or (fight.razed and seat == fight.defender) else state
 
 
 def board_of(state: State, seat: Seat) -> EyrieBoard:

@@ -1,6 +1,6 @@
 """Battle from the roll on: effects, the choice of losses, dealing hits (Law 4.3.3, 4.3.4)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -214,7 +214,7 @@ def _settle_losses(state: State) -> State:
 
 
 def _dealt(state: State, due: Losing) -> State:
-    """Both sides' losses leave the map together and are scored (Law 4.3.4)."""
+    """Both sides' losses leave the map together and are scored, with what a leader adds (Law 4.3.4, 7.8)."""
     fight = due.fight
     opponents = (fight.defender, fight.attacker)
     losses = tuple(
@@ -222,12 +222,23 @@ def _dealt(state: State, due: Losing) -> State:
         for side in (0, 1)
         for piece in sorted(set(due.lost[side]))
     )
-    below, end = state.pending[:-1], BattleEnd(fight.attacker, fight, losses)
+    below, end = state.pending[:-1], BattleEnd(fight.attacker, fight)
     owed: tuple[Decision, ...] = (*below, end)
     if due.is_ambush:
         razed = any(PIECES[loss.piece].kind is not PieceKind.WARRIOR for loss in losses)
         owed = (*below[:-1], AmbushOver(fight.attacker, fight_evolve(fight, razed=razed)))
-    return removed(evolve(state, pending=owed), losses, is_battle=True)
+    state = _with_razing_points(evolve(state, pending=owed), fight, losses)
+    return removed(state, losses, is_battle=True)
+
+
+def _with_razing_points(state: State, fight: Fight, losses: Iterable[Loss]) -> State:
+    """Who removes buildings or tokens may score once more, but once a battle (Law 7.8, R-43)."""
+    razers = {loss.remover for loss in losses if PIECES[loss.piece].kind is not PieceKind.WARRIOR}
+    if fight.razed:
+        razers.discard(fight.defender)
+    for seat in sorted(razers):
+        state = gained(state, seat, state.boards[seat].razing_points)
+    return state
 
 
 def _losses(state: State) -> Sequence[Move]:

@@ -74,11 +74,11 @@ class Chapter:
     daylight: Phase
     evening: Phase
     triggers: Callable[[State, Seat, Iterable[Loss]], list[Trigger]]
-    after_battle: Callable[[State, Seat, Fight, Iterable[Loss]], State]
+    after_battle: Callable[[State, Seat, Fight], State]
     after_removal: Callable[[State, Seat, Iterable[Loss], bool], State]
 
 
-def _nothing_after_battle(state: State, _seat: Seat, _fight: Fight, _losses: Iterable[Loss]) -> State:
+def _nothing_after_battle(state: State, _seat: Seat, _fight: Fight) -> State:
     return state
 
 
@@ -100,7 +100,7 @@ CHAPTERS: Final[Mapping[Faction, Chapter]] = {
         daylight=decree.daylight,
         evening=eyrie.evening,
         triggers=eyrie.triggers,
-        after_battle=eyrie.after_battle,
+        after_battle=_nothing_after_battle,
         after_removal=_nothing_after_removal,
     ),
     Faction.ALLIANCE: Chapter(
@@ -187,12 +187,12 @@ def _aftermath(state: State) -> State:
 
 
 def _battle_end(state: State) -> State:
-    """What the end of a battle brings to the attacker, then to the defender (Law 7.8, 9.2.9)."""
+    """What the end of a battle brings to the attacker, then to the defender (Law 9.2.9)."""
     due = state.pending[-1]
     assert isinstance(due, BattleEnd)  # the table below says so
     state = popped(state)
     for seat in (due.fight.attacker, due.fight.defender):
-        state = CHAPTERS[faction_at(state, seat)].after_battle(state, seat, due.fight, due.losses)
+        state = CHAPTERS[faction_at(state, seat)].after_battle(state, seat, due.fight)
     return state
 
 

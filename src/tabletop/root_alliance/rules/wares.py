@@ -275,7 +275,7 @@ def after_removal(state: State, seat: Seat, losses: Iterable[Loss], is_battle: b
     return state
 
 
-def after_battle(state: State, seat: Seat, fight: Fight, _losses: Iterable[Loss]) -> State:
+def after_battle(state: State, seat: Seat, fight: Fight) -> State:
     """An ally that took more of the hits than the items: Hostile, a partner Indifferent (Law 9.2.8, 9.2.9.II.d)."""
     if fight.ally is None or seat != fight.attacker or fight.ally_hits <= fight.damage:
         return state
