@@ -48,6 +48,20 @@ class TestQuickEvolve:
         """None is a value like any other, not a sign that the field stays."""
         assert evolve(Point(1, (2,)), y=None).y is None
 
+    def test_the_fields_that_change_can_be_settled_before(self) -> None:
+        """Then each of them is given, and the others stay."""
+        quick = quick_evolve(Point, "y")
+        assert quick(Point(1, (2,)), y=(3,)) == quick(Point(1, (2,)), (3,)) == Point(1, (3,))
+        with pytest.raises(TypeError):
+            quick(Point(1, (2,)))
+        with pytest.raises(TypeError):
+            quick(Point(1, (2,)), y=(), x=2)
+
+    def test_what_changes_must_be_a_field(self) -> None:
+        """A misspelt name is found when the function is made."""
+        with pytest.raises(TypeError, match="Point has no field 'z'"):
+            quick_evolve(Point, "x", "z")
+
     def test_the_copy_is_frozen(self) -> None:
         """No field of the copy can be set or deleted."""
         made = evolve(Point(1), x=2)

@@ -5,7 +5,7 @@ from typing import ClassVar, TypeAlias
 
 import attrs
 
-from tabletop.abyss.components import LocationId, LordId
+from tabletop.abyss.components import SEATS, LocationId, LordId
 from tabletop.core.contract import CHANCE, Seat
 
 
@@ -298,11 +298,17 @@ Decision: TypeAlias = (
     | TurnEnd
 )
 
-# These come up in nearly every turn: each is made once (`benchmarks/`).
-acting = lru_cache(maxsize=8)(Acting)
+# What comes up in nearly every turn is made once, as a stack that holds it alone (`benchmarks/`): by seat, a sale by
+# buyer and explorer.
+_SEATS = tuple(Seat(seat) for seat in range(max(SEATS)))
+ACTING = tuple((Acting(seat),) for seat in _SEATS)
+EXPLORING = tuple((Exploring(seat),) for seat in _SEATS)
+SALES = tuple(tuple((Sale(buyer, explorer),) for explorer in _SEATS) for buyer in _SEATS)
+TRACK_DEALS = tuple((TrackDeal(seat),) for seat in _SEATS)
+AFTER_ACTION = tuple((TurnEnd(seat), HandLimits(seat), PowersLeft(seat), Locations(seat)) for seat in _SEATS)
+"""Steps 5 to 8 of the seat's turn, the last one first (A3.1)."""
+RECRUITING = tuple((*AFTER_ACTION[seat], Refill(seat)) for seat in _SEATS)
+"""Steps 4 to 8, which follow the action of recruiting (A3.1)."""
+
 court_deal = lru_cache(maxsize=8)(CourtDeal)
-exploring = lru_cache(maxsize=8)(Exploring)
 paying = lru_cache(maxsize=256)(Paying)
-refill = lru_cache(maxsize=8)(Refill)
-sale = lru_cache(maxsize=16)(Sale)
-track_deal = lru_cache(maxsize=8)(TrackDeal)

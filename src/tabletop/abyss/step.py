@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from tabletop.abyss.decisions import Decision
+from tabletop.abyss.decisions import AFTER_ACTION, Decision
 from tabletop.abyss.legal import explain
 from tabletop.abyss.moves import Move, Pass, known_move
 from tabletop.abyss.rules import action, arrivals, court, exploration, limits, locations, powers, recruitment, turn
-from tabletop.abyss.rules.turn import Step
+from tabletop.abyss.rules.turn import Step, is_quiet, turn_ended
 from tabletop.abyss.state import State, evolve
 from tabletop.abyss.text import format_move
 from tabletop.core.errors import IllegalMoveError
@@ -23,6 +23,9 @@ _PASSES: Final[Mapping[type[Decision], Callable[[State, Any], State]]] = {
 _STEPS: Final[Mapping[type[Decision], Step]] = {
     due: step for chapter in (court, limits, locations, powers, turn) for due, step in chapter.STEPS.items()
 }
+
+
+_STEPS_AFTER_ACTION: Final = len(AFTER_ACTION[0])
 
 
 def step(state: State, move: Move) -> State:
@@ -49,6 +52,8 @@ def settled(state: State) -> State:
     """The state in which the steps that ask nobody have been taken, up to the next decision."""
     owed, left = state.pending, len(state.pending)
     while left and (step := _STEPS.get(type(owed[left - 1]))):
+        if left == _STEPS_AFTER_ACTION and is_quiet(state):
+            return turn_ended(state, ())
         left -= 1
         if step.is_due(state):
             state = step.taken(state, owed[:left])

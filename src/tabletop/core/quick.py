@@ -14,20 +14,34 @@ import attrs
 T = TypeVar("T", bound=attrs.AttrsInstance)
 
 
-def quick_evolve(cls: type[T]) -> Callable[..., T]:
+def quick_evolve(cls: type[T], *changing: str) -> Callable[..., T]:
     """
     A function like `attrs.evolve` for instances of the frozen, slotted class `cls` alone.
 
     The copy is made without validators, converters and `__attrs_post_init__`: it is for values that are right already.
     A field given as `...` stays as it is, like one that is not given.
+
+    Where the fields that change are named in `changing`, each of them must be given, in this order or by name, and no
+    other can be: for a class of many fields that halves the cost.
+
+    Raises:
+        TypeError: `changing` names what is no field of the class.
     """
     names = [field.name for field in attrs.fields(cls)]
+    if not set(changing) <= set(names):
+        raise TypeError(f"{cls.__name__} has no field {min(set(changing) - set(names))!r}")
     unlocked = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
     twin = type(f"Open{cls.__name__}", (cls,), unlocked)
+    if changing:
+        parameters = ", ".join(changing)
+        values = {name: name if name in changing else f"value.{name}" for name in names}
+    else:
+        parameters = ", ".join(f"{name}=..." for name in names)
+        values = {name: f"value.{name} if {name} is ... else {name}" for name in names}
     lines = [
-        f"def evolve(value, /, {', '.join(f'{name}=...' for name in names)}):",
+        f"def evolve(value, /, {parameters}):",
         "    copy = new(Twin)",
-        *(f"    copy.{name} = value.{name} if {name} is ... else {name}" for name in names),
+        *(f"    copy.{name} = {value}" for name, value in values.items()),
         *(["    copy._attrs_cached_hash = None"] if hasattr(cls, "_attrs_cached_hash") else []),
         "    copy.__class__ = Frozen",
         "    return copy",

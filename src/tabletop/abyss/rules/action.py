@@ -1,17 +1,26 @@
 """The choice of an action, and requesting support (A3, A6)."""
 
 from collections.abc import Sequence
+from itertools import compress
 
-from tabletop.abyss.components import ALCHEMIST, RACE_NAMES
-from tabletop.abyss.decisions import Acting, TakingStack
+from tabletop.abyss.components import ALCHEMIST, PER_TURN_LORDS, RACE_NAMES
+from tabletop.abyss.decisions import AFTER_ACTION, Acting, TakingStack
 from tabletop.abyss.moves import EXPLORE, PASS, PLOT, RECRUITS, REQUESTS, Explore, Move, Pass, Plot, Recruit, Request
 from tabletop.abyss.rules.court import can_plot, refuse_plot
 from tabletop.abyss.rules.exploration import can_explore, refuse_exploration
 from tabletop.abyss.rules.payment import affordable, prices_for, worth_of
 from tabletop.abyss.rules.powers import power_uses
 from tabletop.abyss.rules.recruitment import refuse_recruit
-from tabletop.abyss.rules.turn import action_chosen, steps_after_action
-from tabletop.abyss.state import State, evolve, is_active, merged, player_evolve, with_entry, with_player
+from tabletop.abyss.state import (
+    State,
+    evolve_council,
+    evolve_means,
+    evolve_owed,
+    is_active,
+    merged,
+    with_entry,
+    with_player,
+)
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 
@@ -19,26 +28,28 @@ from tabletop.core.errors import Refusal
 def action_choices(state: State) -> Sequence[Move]:
     """Plot, use a Power, or choose the action; pass where there is none (A3.1, A3.3)."""
     seat = state.pending[-1].seat
-    moves = _actions(state, seat) or [PASS]  # A17.10
-    if can_plot(state, seat):
+    player, moves = state.players[seat], _actions(state, seat) or [PASS]  # A17.10
+    if player.pearls and can_plot(state, seat):
         moves.insert(0, PLOT)
-    moves += power_uses(state, seat)
+    if player.free & PER_TURN_LORDS:
+        moves += power_uses(state, seat)
     return moves
 
 
 def _actions(state: State, seat: Seat) -> list[Move]:
     player = state.players[seat]
     actions: list[Move] = [EXPLORE] if can_explore(state) else []
-    actions += stacks(state)
-    if state.court:
+    actions += compress(REQUESTS, state.council)
+    if player.hand and state.court:
         lords = affordable(state.court, prices_for(state, seat), worth_of(player.hand), player.pearls)
-        actions += [RECRUITS[lord] for lord in lords]
+        if lords:
+            actions += [RECRUITS[lord] for lord in lords]
     return actions
 
 
 def stacks(state: State) -> list[Move]:
     """The stacks of the Council that are not empty (A6.1)."""
-    return [REQUESTS[race] for race, stack in enumerate(state.council) if stack]
+    return list(compress(REQUESTS, state.council))
 
 
 def refuse_request(state: State, move: Request) -> Refusal | None:
@@ -57,7 +68,7 @@ def refuse_no_action(state: State, _move: Pass) -> Refusal | None:
 
 def no_action(state: State, _move: Pass) -> State:
     """The action step is skipped (A17.10)."""
-    return action_chosen(state)
+    return evolve_owed(state, pending=AFTER_ACTION[state.active])
 
 
 def requested(state: State, move: Request) -> State:
@@ -65,12 +76,12 @@ def requested(state: State, move: Request) -> State:
     due = state.pending[-1]
     player, stack = state.players[due.seat], state.council[move.race]
     council = with_entry(state.council, move.race, ())
-    players = with_player(state, due.seat, player_evolve(player, hand=merged(player.hand, stack)))
+    players = with_player(state, due.seat, evolve_means(player, pearls=player.pearls, hand=merged(player.hand, stack)))
     if isinstance(due, TakingStack):
-        return evolve(state, pending=state.pending[:-1], players=players, council=council)
+        return evolve_council(state, pending=state.pending[:-1], players=players, council=council)
     has_second = is_active(player, ALCHEMIST) and any(council)
     second = (TakingStack(due.seat),) if has_second else ()
-    return evolve(state, pending=(*steps_after_action(due.seat), *second), players=players, council=council)
+    return evolve_council(state, pending=AFTER_ACTION[due.seat] + second, players=players, council=council)
 
 
 CHOICES = {Acting: action_choices, TakingStack: stacks}

@@ -36,6 +36,7 @@ from tabletop.abyss.state import (
     State,
     answered,
     evolve,
+    evolve_owed,
     is_shielded,
     lords_in,
     player_evolve,
@@ -89,7 +90,7 @@ def refuse_rob(state: State, move: Rob) -> Refusal | None:
 
 def robbed(state: State, move: Rob) -> State:
     """Chance picks the token (A14.4, Hunter)."""
-    return evolve(state, pending=answered(state, TokenTheft(state.pending[-1].seat, move.victim)))
+    return evolve_owed(state, pending=answered(state, TokenTheft(state.pending[-1].seat, move.victim)))
 
 
 def corruptions(state: State) -> Sequence[Move]:

@@ -7,7 +7,16 @@ from tabletop.abyss.decisions import ArrivalDeal, CourtDeal, Decision, FirstPlay
 from tabletop.abyss.moves import LORD_DEALS, DealLord, Move, NameFirst, Plot, first_of
 from tabletop.abyss.rules.powers import arrived
 from tabletop.abyss.rules.turn import Step, refuse_nothing, turn_begun
-from tabletop.abyss.state import State, dealt_from, evolve, player_evolve, with_pearls, with_player
+from tabletop.abyss.state import (
+    State,
+    dealt_from,
+    evolve,
+    evolve_court,
+    evolve_means,
+    evolve_players,
+    with_pearls,
+    with_player,
+)
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 
@@ -43,7 +52,7 @@ def lord_dealt(state: State, move: DealLord) -> State:
     assert isinstance(due, CourtDeal)  # no other deal brings a Lord
     place = COURT_SPACES - due.space
     court = (*state.court[:place], lord, *state.court[place:])
-    return evolve(state, pending=pending, lord_deck=deck, court=court)
+    return evolve_court(state, pending=pending, lord_deck=deck, court=court)
 
 
 def can_plot(state: State, seat: Seat) -> bool:
@@ -66,11 +75,8 @@ def plotted(state: State, _move: Plot) -> State:
     """A pearl goes to the Treasury, the top Lord to the empty space farthest from the deck (A4.1)."""
     seat = state.pending[-1].seat
     player = state.players[seat]
-    return evolve(
-        state,
-        pending=(*state.pending, court_deal(COURT_SPACES - len(state.court))),
-        players=with_player(state, seat, player_evolve(player, pearls=player.pearls - PLOT_COST)),
-    )
+    players = with_player(state, seat, evolve_means(player, pearls=player.pearls - PLOT_COST, hand=player.hand))
+    return evolve_players(state, pending=(*state.pending, court_deal(COURT_SPACES - len(state.court))), players=players)
 
 
 def is_court_short(state: State) -> bool:

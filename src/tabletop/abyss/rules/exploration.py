@@ -7,6 +7,7 @@ from tabletop.abyss.components import (
     CARD_NAMES,
     LAST_SPACE_PEARLS,
     MONSTER,
+    PER_TURN_LORDS,
     RACE,
     REWARD_ITEMS,
     REWARD_KEYS,
@@ -17,7 +18,17 @@ from tabletop.abyss.components import (
     CardId,
     SeatSet,
 )
-from tabletop.abyss.decisions import Exploring, Rewarding, Sale, TokenDeal, TrackDeal, exploring, sale, track_deal
+from tabletop.abyss.decisions import (
+    AFTER_ACTION,
+    EXPLORING,
+    SALES,
+    TRACK_DEALS,
+    Exploring,
+    Rewarding,
+    Sale,
+    TokenDeal,
+    TrackDeal,
+)
 from tabletop.abyss.moves import (
     BUY,
     EXPLORE,
@@ -36,14 +47,18 @@ from tabletop.abyss.moves import (
     Take,
 )
 from tabletop.abyss.rules.powers import power_uses
-from tabletop.abyss.rules.turn import action_chosen, refuse_nothing
+from tabletop.abyss.rules.turn import refuse_nothing
 from tabletop.abyss.state import (
     Cards,
     Player,
     State,
-    answered,
     dealt_from,
     evolve,
+    evolve_explored,
+    evolve_means,
+    evolve_owed,
+    evolve_sold,
+    evolve_track,
     is_active,
     is_threatened,
     key_supply,
@@ -69,11 +84,11 @@ def exploration_begun(state: State, _move: Explore) -> State:
     """The action is chosen, or the explorer goes on: a Monster left behind raises the threat (A5.6, A5.7)."""
     due = state.pending[-1]
     if not isinstance(due, Exploring):
-        return action_chosen(state, track_deal(due.seat))
-    threat = state.threat
-    if state.track[-1] == MONSTER:
-        threat = min(THREAT_SPACES, threat + 1)  # A17.7
-    return evolve(state, pending=answered(state, track_deal(due.seat)), threat=threat)
+        return evolve_owed(state, pending=AFTER_ACTION[due.seat] + TRACK_DEALS[due.seat])
+    pending = state.pending[:-1] + TRACK_DEALS[due.seat]
+    if state.track[-1] != MONSTER:
+        return evolve_owed(state, pending=pending)
+    return evolve(state, pending=pending, threat=min(THREAT_SPACES, state.threat + 1))  # A17.7
 
 
 def reveals(state: State) -> Sequence[Move]:
@@ -96,7 +111,7 @@ def revealed(state: State, move: Reveal) -> State:
     track = (*state.track, move.card)
     buyer = None if move.card == MONSTER else _next_buyer(state, due.explorer, due.explorer)
     if buyer is not None:
-        return evolve(state, pending=answered(state, sale(buyer, due.explorer)), deck=deck, track=track)
+        return evolve_track(state, pending=state.pending[:-1] + SALES[buyer][due.explorer], deck=deck, track=track)
     return _unsold(state, due.explorer, deck, track)
 
 
@@ -112,8 +127,8 @@ def next_price(bought: SeatSet) -> int:
 
 def _next_buyer(state: State, explorer: Seat, asked: Seat) -> Seat | None:
     """The next opponent clockwise from `asked` who can buy, if any (A5.2)."""
-    players, bought, price = state.players, state.bought, sale_price(state)
-    seats = len(players)
+    players, bought = state.players, state.bought
+    seats, price = len(players), next_price(bought)
     seat = (asked + 1) % seats
     while seat != explorer:
         if players[seat].pearls >= price and not bought >> seat & 1:
@@ -124,9 +139,9 @@ def _next_buyer(state: State, explorer: Seat, asked: Seat) -> Seat | None:
 
 def _unsold(state: State, explorer: Seat, deck: Cards, track: Cards) -> State:
     """The explorer decides on the card, the deck made sure of before (A5.10a)."""
-    pending = answered(state, exploring(explorer))
+    pending = state.pending[:-1] + EXPLORING[explorer]
     if deck:
-        return evolve(state, pending=pending, deck=deck, track=track)
+        return evolve_track(state, pending=pending, deck=deck, track=track)
     return evolve(state, pending=pending, deck=state.discard, discard=(), track=track)
 
 
@@ -141,7 +156,7 @@ def declined(state: State, _move: Pass) -> State:
     assert isinstance(due, Sale)  # only then is a sale declined
     buyer = _next_buyer(state, due.explorer, due.seat)
     if buyer is not None:
-        return evolve(state, pending=answered(state, sale(buyer, due.explorer)))
+        return evolve_owed(state, pending=state.pending[:-1] + SALES[buyer][due.explorer])
     return _unsold(state, due.explorer, state.deck, state.track)
 
 
@@ -150,16 +165,16 @@ def bought(state: State, _move: Buy) -> State:
     due = state.pending[-1]
     assert isinstance(due, Sale)  # only then is something bought
     buyer, seller, price = state.players[due.seat], state.players[due.explorer], sale_price(state)
-    hand = with_thing(buyer.hand, state.track[-1])
-    players = with_player(state, due.seat, player_evolve(buyer, pearls=buyer.pearls - price, hand=hand))
-    paid = player_evolve(seller, pearls=seller.pearls + price)
+    supplied = evolve_means(buyer, pearls=buyer.pearls - price, hand=with_thing(buyer.hand, state.track[-1]))
+    paid = evolve_means(seller, pearls=seller.pearls + price, hand=seller.hand)
+    players = with_player(state, due.seat, supplied)
     sold = replenished(  # A5.10a
-        evolve(
+        evolve_sold(
             state,
-            pending=answered(state, track_deal(due.explorer)),
+            pending=state.pending[:-1] + TRACK_DEALS[due.explorer],
+            bought=state.bought | 1 << due.seat,
             players=with_entry(players, due.explorer, paid),
             track=state.track[:-1],
-            bought=state.bought | 1 << due.seat,
         )
     )
     return sold if can_explore(sold) else _ended(sold, due.explorer, sold.track)  # A5.11
@@ -168,8 +183,10 @@ def bought(state: State, _move: Buy) -> State:
 def exploring_choices(state: State) -> Sequence[Move]:
     """Take or fight the card just revealed, or go on; or a per-turn Power (A5.5, A5.6, A8.5)."""
     answers = _ANSWERS[state.track[-1] == MONSTER, is_last_card(state)]
-    uses = power_uses(state, state.pending[-1].seat)
-    return (*answers, *uses) if uses else answers
+    seat = state.pending[-1].seat
+    if not state.players[seat].free & PER_TURN_LORDS:
+        return answers
+    return (*answers, *power_uses(state, seat))
 
 
 _ANSWERS: Final[Mapping[tuple[bool, bool], tuple[Move, ...]]] = {
@@ -183,7 +200,7 @@ _ANSWERS: Final[Mapping[tuple[bool, bool], tuple[Move, ...]]] = {
 
 def is_last_card(state: State) -> bool:
     """Whether the card just revealed must be taken or fought: the last space, or no card after it (A5.8, A5.11)."""
-    return len(state.track) == TRACK_SPACES or not can_explore(state)
+    return len(state.track) == TRACK_SPACES or not state.deck
 
 
 def refuse_take(state: State, _move: Take) -> Refusal | None:
@@ -214,7 +231,7 @@ def taken(state: State, _move: Take) -> State:
     """The Ally goes to the hand for nothing; the exploration ends (A5.5)."""
     seat, track = state.pending[-1].seat, state.track
     player = state.players[seat]
-    changed = player_evolve(player, pearls=player.pearls + _bonus(state), hand=with_thing(player.hand, track[-1]))
+    changed = evolve_means(player, pearls=player.pearls + _bonus(state), hand=with_thing(player.hand, track[-1]))
     return _ended(state, seat, track[:-1], changed)
 
 
@@ -224,7 +241,7 @@ def fought(state: State, _move: Fight) -> State:
     if is_threatened(state, seat, TAMER):
         space = max(1, space - 1)  # A17.35
     player = state.players[seat]
-    changed = player_evolve(player, pearls=player.pearls + _bonus(state))
+    changed = evolve_means(player, pearls=player.pearls + _bonus(state), hand=player.hand)
     return _rewarded(evolve(_ended(state, seat, state.track, changed), threat=1), seat, space)
 
 
@@ -242,7 +259,9 @@ def _ended(state: State, explorer: Seat, left: Sequence[CardId], player: Player 
     player = state.players[explorer] if player is None else player
     players, pending = with_player(state, explorer, player), state.pending[:-1]
     if not left:  # as often as not
-        return evolve(state, pending=pending, players=players, track=())
+        return evolve_explored(
+            state, pending=pending, players=players, discard=state.discard, track=(), council=state.council
+        )
     council, discard = list(state.council), state.discard
     for card in left:
         if card == MONSTER:
@@ -252,14 +271,15 @@ def _ended(state: State, explorer: Seat, left: Sequence[CardId], player: Player 
     if is_active(player, SHIP_MASTER):
         races = {RACE[card] for card in left if card != MONSTER}
         players = with_entry(players, explorer, player_evolve(player, pearls=player.pearls + len(races)))
-    return evolve(state, pending=pending, players=players, track=(), council=tuple(council), discard=discard)
+    return evolve_explored(state, pending=pending, players=players, discard=discard, track=(), council=tuple(council))
 
 
 def _rewarded(state: State, seat: Seat, space: int) -> State:
     """The fighter gains the Keys of the space, and chooses among pearls and tokens where there is a choice (A1.8)."""
     player = state.players[seat]
     keys = min(REWARD_KEYS[space], key_supply(state))  # A17.21
-    state = evolve(state, players=with_player(state, seat, player_evolve(player, keys=player.keys + keys)))
+    if keys:
+        state = evolve(state, players=with_player(state, seat, player_evolve(player, keys=player.keys + keys)))
     options = reward_options(state, space)
     if len(options) > 1:
         return pushed(state, Rewarding(seat, space))
@@ -291,7 +311,7 @@ def refuse_reward(state: State, move: Reward) -> Refusal | None:
 
 def reward_chosen(state: State, move: Reward) -> State:
     """The fighter gains what was chosen (A1.8)."""
-    return _gained(evolve(state, pending=state.pending[:-1]), state.pending[-1].seat, move)
+    return _gained(evolve_owed(state, pending=state.pending[:-1]), state.pending[-1].seat, move)
 
 
 def _gained(state: State, seat: Seat, reward: Reward) -> State:

@@ -8,11 +8,11 @@ a payment with them can be worth, the others by the set of all sums, which is a 
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Final
+from functools import lru_cache, reduce
+from typing import Final, TypeAlias
 
-from tabletop.abyss.components import EXPLORATION, MONSTER, RACE, RACES, VALUE, VALUES, CardId, RaceId
-from tabletop.abyss.rules.payment import Price
+from tabletop.abyss.components import EXPLORATION, MONSTER, RACE, RACES, VALUE, VALUES, CardId
+from tabletop.abyss.rules.payment import Price, race_values
 from tabletop.abyss.state import Cards, without_thing
 
 _ALONE = 1000
@@ -30,38 +30,25 @@ _ANY_SUM: Final = (1 << _SUM) - 1
 
 def layable(laid: Cards, hand: Cards, price: Price, pearls: int) -> list[CardId]:
     """The kinds of Allies in the hand that a legal payment can hold beside those laid, in rising order."""
-    shown, total, lowest, least = _counted(laid)
-    values, lows = _held(hand)
+    counted = _counted(laid)
+    shown, total, _, _ = counted
     cost = price.cost - total  # what is still missing
-    floor = cost - pearls  # what Allies must add at least
-    here = sum([values[race] for race in _SHOWN[shown]])  # what the Races shown have in the hand
-    missing = price.races - shown.bit_count()
-    added_here = _added(shown, values, lows, price) if missing and here else _NOTHING
+    if shown.bit_count() == price.races:
+        return _layable_beside(counted, hand, cost, pearls) if cost > 0 else []  # A7.4
+    bounds, floor = _bounds(counted, hand, price, pearls), cost - pearls
     found: list[CardId] = []
     last: CardId | None = None
-    current, races, low, most, shared = -1, 0, 0, 0, 0
     for card in hand:
-        if card == last:
+        bound = bounds[RACE[card]]
+        if card == last or bound is None:
             continue
-        last, race, value = card, RACE[card], VALUE[card]
-        if race != current:
-            current = race
-            if shown >> race & 1:
-                races, most, added, shared = shown, here, added_here, min(lowest, least[race])
-            else:
-                races, most, shared = shown | 1 << race, here + values[race], lowest
-                added = _added(races, values, lows, price) if missing > 1 else _last_added(race, shown, missing, price)
-            if added is None:
-                most = floor - 1  # no Ally of this Race
-            else:
-                low, most = added[0], most + added[1]
-        if most < floor:
-            continue
+        last, value = card, VALUE[card]
+        low, most, enough, shared = bound
         if value + low >= floor:  # the least is enough
             surplus = value + low - cost
-            is_legal = surplus <= 0 or (surplus < shared and (races != shown or surplus < value))
-        elif most <= cost or (pearls >= _ANY_GAP and races.bit_count() == price.races):
-            is_legal = True
+            is_legal = surplus < shared and (surplus < value or not shown >> RACE[card] & 1)
+        elif most <= cost or value + enough >= floor:
+            is_legal = most >= floor
         else:
             is_legal = _is_completable(laid, hand, card, price, pearls)
         if is_legal:
@@ -77,9 +64,13 @@ def is_paid(laid: Cards, price: Price, pearls: int) -> bool:
     return price.own is None or bool(shown >> price.own & 1)
 
 
+_Counted: TypeAlias = tuple[int, int, int, tuple[int, ...]]
+"""Of the Allies laid: the Races shown, the total, the lowest value that shares its Race, the lowest of each Race."""
+
+
 @lru_cache(maxsize=1 << 14)
-def _counted(laid: Cards) -> tuple[int, int, int, tuple[int, ...]]:
-    """The Races shown, the total, the lowest value that shares its Race, the lowest of each Race."""
+def _counted(laid: Cards) -> _Counted:
+    """What counts of the Allies laid."""
     shown, total, lowest, least = 0, 0, _ALONE, [0] * len(RACES)
     for card in laid:  # in rising order: the first of a Race is its lowest
         race, value = RACE[card], VALUE[card]
@@ -92,45 +83,118 @@ def _counted(laid: Cards) -> tuple[int, int, int, tuple[int, ...]]:
     return shown, total, lowest, tuple(least)
 
 
-def _held(hand: Cards) -> tuple[list[int], list[int]]:
-    """What the Allies of each Race are worth together, and the lowest of each."""
-    values, lows = [0] * len(RACES), [0] * len(RACES)
-    for card in reversed(hand):  # the last of a Race is its lowest
-        race = RACE[card]
-        lows[race] = value = VALUE[card]
-        values[race] += value
-    return values, lows
-
+_RACE_AND_VALUE: Final = tuple(zip(RACE, VALUE, strict=True)).__getitem__
+"""The Race and the value of an Ally: a dictionary of them keeps the last Ally of each Race."""
 
 _SHOWN: Final = tuple(tuple(race for race in RACES if shown >> race & 1) for shown in range(1 << len(RACES)))
 _ABSENT: Final = tuple(reversed(_SHOWN))
 """The Races that are in a set of Races, and those that are not."""
 
-_NOTHING: Final = (0, 0)
-"""What no further Races add."""
+
+_Bound: TypeAlias = tuple[int, int, int, int]
+"""
+What goes with an Ally of one Race, where Races are still missing: the least that the others add, the most that all
+Allies are worth together, how much beside it makes a payment certain, the lowest value that shares its Race.
+"""
+
+_NO_BOUNDS: Final = (None,) * len(RACES)
 
 
-def _last_added(race: RaceId, shown: int, missing: int, price: Price) -> tuple[int, int] | None:
-    """What `_added` answers where at most this one Race is missing."""
-    return _NOTHING if missing and (price.own in {None, race} or shown >> price.own & 1) else None
-
-
-def _added(shown: int, values: list[int], lows: list[int], price: Price) -> tuple[int, int] | None:
-    """The least and the most that the Races still missing add to those shown; None where they cannot be added."""
-    missing, low, high, own = price.races - shown.bit_count(), 0, 0, price.own
-    if own is not None and not shown >> own & 1:
-        if not values[own]:
-            return None
-        missing, shown, low, high = missing - 1, shown | 1 << own, lows[own], values[own]
-    if missing <= 0:
-        return None if missing else (low, high)
-    fresh = [race for race in _ABSENT[shown] if values[race]]
+def _bounds(counted: _Counted, hand: Cards, price: Price, pearls: int) -> Sequence[_Bound | None]:
+    """The bounds for each Race; None where no Ally of it can be laid."""
+    shown, _, lowest, least = counted
+    values, tops, lows = race_values(hand), dict(map(_RACE_AND_VALUE, hand)), dict(map(_RACE_AND_VALUE, hand[::-1]))
+    missing, absent, own = price.races - shown.bit_count(), _ABSENT[shown], price.own
+    is_last = missing == 1
+    low, high, top = 0, sum([values[race] for race in _SHOWN[shown]]), 0  # what goes with any Ally
+    bounds: list[_Bound | None] = [None] * len(RACES)
+    if own is None or shown >> own & 1:
+        own = None
+    else:
+        missing, absent = missing - 1, _ABSENT[shown | 1 << own]
+        if own not in lows:
+            return _NO_BOUNDS
+        low, high, top = lows[own], high + values[own], tops[own]
+    fresh = [race for race in absent if values[race]] if missing else []
     if len(fresh) < missing:
-        return None
-    least, most = map(lows.__getitem__, fresh), map(values.__getitem__, fresh)
-    if missing == 1:
-        return low + min(least), high + max(most)
-    return low + sum(sorted(least)[:missing]), high + sum(sorted(most)[-missing:])
+        return _NO_BOUNDS
+    low_all, low_last = _lowest([lows[race] for race in fresh], missing)
+    high_all, high_last = _highest([values[race] for race in fresh], missing)
+    top_all, top_last = _highest([tops[race] for race in fresh], missing)
+    low, high, top = low + low_all, high + high_all, top + top_all
+    for race in _SHOWN[shown]:
+        bounds[race] = low, high, -_ALONE, min(lowest, least[race])
+    if is_last and pearls >= _ANY_GAP:
+        top = _ALONE
+    elif lowest != _ALONE:
+        top = -_ALONE  # where no two share a Race, any surplus is legal
+    if own is not None:
+        bounds[own] = low - lows[own], high, top - tops[own], lowest
+    for race in fresh:
+        share = max(high_last, values[race])
+        bounds[race] = (
+            low - min(low_last, lows[race]),
+            high - share + values[race],
+            top - max(top_last, tops[race]),
+            lowest,
+        )
+    return bounds
+
+
+def _lowest(things: list[int], number: int) -> tuple[int, int]:
+    """The sum of the lowest so many things, and the last of these; 0 for nothing."""
+    if number <= 1:
+        lowest = min(things) if number else 0
+        return lowest, lowest
+    things.sort()
+    return sum(things[:number]), things[number - 1]
+
+
+def _highest(things: list[int], number: int) -> tuple[int, int]:
+    """The sum of the highest so many things, and the last of these; 0 for nothing."""
+    if number <= 1:
+        highest = max(things) if number else 0
+        return highest, highest
+    things.sort(reverse=True)
+    return sum(things[:number]), things[number - 1]
+
+
+def _layable_beside(counted: _Counted, hand: Cards, cost: int, pearls: int) -> list[CardId]:
+    """What `layable` answers where the Allies laid show the Races already, and so much is missing."""
+    shown = counted[0]
+    pool = [card for card in hand if shown >> RACE[card] & 1]
+    if not pool:
+        return []
+    sums = _sums_with(tuple([VALUE[card] for card in pool]))
+    least, enough = max(0, cost - pearls), (2 << cost) - 1
+    enough = enough >> least << least
+    found: list[CardId] = []
+    last: CardId | None = None
+    for card in pool:
+        if card != last:
+            last, reached = card, sums[VALUE[card]]
+            if reached & enough or (reached > enough and _is_overpaid(counted, pool, card, cost)):
+                found.append(card)
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _sums_with(values: tuple[int, ...]) -> tuple[int, ...]:
+    """By value the sums of which one such value is a part, the others being any of the rest: bit s for sum s."""
+    sums = [0] * (_HIGHEST + 1)
+    for value in set(values):
+        sums[value] = reduce(lambda mask, other: mask | mask << other, without_thing(values, value), 1 << value)
+    return tuple(sums)
+
+
+def _is_overpaid(counted: _Counted, pool: Sequence[CardId], card: CardId, cost: int) -> bool:
+    """Whether Allies of the pool with this one are worth a little too much, but none of them is superfluous (A7.4)."""
+    _, _, lowest, least = counted
+    for surplus in range(1, min(lowest, VALUE[card], least[RACE[card]])):
+        values = tuple([VALUE[other] for other in pool if surplus < min(VALUE[other], least[RACE[other]])])
+        if _sums_with(values)[VALUE[card]] >> cost + surplus & 1:
+            return True
+    return False
 
 
 def _is_completable(laid: Cards, hand: Cards, card: CardId, price: Price, pearls: int) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tabletop.abyss.components import CARD_NAMES, LORD_NAMES, MASTER_OF_MAGIC, RACE_NAMES, VALUE, CardId, LordId
-from tabletop.abyss.decisions import Affiliating, Paying, paying, refill
+from tabletop.abyss.decisions import RECRUITING, Affiliating, Paying, paying
 from tabletop.abyss.moves import AFFILIATES, LAYS, PAY, Affiliate, Lay, Move, Pay, Recruit
 from tabletop.abyss.rules.offers import is_paid, layable
 from tabletop.abyss.rules.payment import (
@@ -20,13 +20,16 @@ from tabletop.abyss.rules.payment import (
     worth_of,
 )
 from tabletop.abyss.rules.powers import arrived
-from tabletop.abyss.rules.turn import action_chosen
 from tabletop.abyss.state import (
     Cards,
     Player,
     State,
     answered,
     evolve,
+    evolve_laid,
+    evolve_means,
+    evolve_owed,
+    evolve_recruited,
     is_active,
     kinds_in,
     merged,
@@ -62,7 +65,7 @@ def _races_asked(price: Price) -> str:
 def payment_begun(state: State, move: Recruit) -> State:
     """The action is chosen; the Allies are laid one by one (A7.1)."""
     seat = state.pending[-1].seat
-    return action_chosen(state, refill(seat), paying(seat, move.lord))
+    return evolve_owed(state, pending=(*RECRUITING[seat], paying(seat, move.lord)))
 
 
 def _price(state: State) -> Price:
@@ -104,9 +107,9 @@ def laid(state: State, move: Lay) -> State:
     """The Ally lies open before the seat."""
     seat = state.pending[-1].seat
     player = state.players[seat]
-    hand = without_thing(player.hand, move.ally)
-    players = with_player(state, seat, player_evolve(player, hand=hand))
-    return evolve(state, players=players, laid=with_thing(state.laid, move.ally))
+    left = evolve_means(player, pearls=player.pearls, hand=without_thing(player.hand, move.ally))
+    players = with_player(state, seat, left)
+    return evolve_laid(state, players=players, laid=with_thing(state.laid, move.ally))
 
 
 def refuse_pay(state: State, _move: Pay) -> Refusal | None:
@@ -174,13 +177,13 @@ def _affiliated(
     state: State, due: Paying | Affiliating, player: Player, ally: CardId, court: tuple[LordId, ...]
 ) -> State:
     changed = player_evolve(player, affiliated=with_thing(player.affiliated, ally))
-    state = evolve(
+    state = evolve_recruited(
         state,
         pending=state.pending[:-1],
         players=with_player(state, due.seat, changed),
-        court=court,
         discard=merged(state.discard, without_thing(state.laid, ally)),
         laid=(),
+        court=court,
     )
     return arrived(state, due.seat, due.lord)
 

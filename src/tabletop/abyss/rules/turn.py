@@ -1,17 +1,30 @@
 """The frame of a turn: how it begins, what follows the action, how it and the game end (A3.1, A12)."""
 
 from collections.abc import Callable
-from functools import lru_cache
+from typing import Final
 
 import attrs
 
-from tabletop.abyss.components import LANDLORD, LANDLORD_PEARLS, RACE, CardId, RaceId
-from tabletop.abyss.decisions import Decision, HandLimits, Locations, PowersLeft, TurnEnd, acting
+from tabletop.abyss.components import (
+    AMBASSADORS,
+    COMMANDER_LIMIT,
+    KEY_LORDS,
+    LANDLORD,
+    LANDLORD_PEARLS,
+    LOCATION_KEYS,
+    PER_TURN_LORDS,
+    RACE,
+    CardId,
+    RaceId,
+)
+from tabletop.abyss.decisions import ACTING, Decision, TurnEnd
 from tabletop.abyss.moves import Move, Pass
 from tabletop.abyss.state import (
     Player,
     State,
     evolve,
+    evolve_owed,
+    evolve_turn,
     is_active,
     merged,
     next_seat,
@@ -43,7 +56,7 @@ def refuse_nothing(_state: State, _move: Move) -> Refusal | None:
 
 def left(state: State, _move: Pass) -> State:
     """What was offered is left (A8.6)."""
-    return evolve(state, pending=state.pending[:-1])
+    return evolve_owed(state, pending=state.pending[:-1])
 
 
 def turn_begun(state: State, seat: Seat) -> State:
@@ -51,9 +64,11 @@ def turn_begun(state: State, seat: Seat) -> State:
     players, player = state.players, state.players[seat]
     if player.free and is_active(player, LANDLORD):
         players = with_player(state, seat, player_evolve(player, pearls=player.pearls + LANDLORD_PEARLS))
-    return evolve(
-        replenished(state),  # A5.10b
-        pending=(acting(seat),),
+    if not state.deck:
+        state = replenished(state)  # A5.10b
+    return evolve_turn(
+        state,
+        pending=ACTING[seat],
         turn=state.turn + 1,
         active=seat,
         used=0,
@@ -64,15 +79,20 @@ def turn_begun(state: State, seat: Seat) -> State:
     )
 
 
-def action_chosen(state: State, *owed: Decision) -> State:
-    """The action comes first, then the other steps of the turn (A3.1)."""
-    return evolve(state, pending=(*steps_after_action(state.active), *owed))
+def is_quiet(state: State) -> bool:
+    """
+    Whether steps 5 to 7 ask for nothing, as in most turns; where it is False they take a closer look.
+
+    `benchmarks/` asked for it.
+    """
+    player = state.players[state.active]
+    lords = player.free
+    if state.arrived or lords & _BUSY_LORDS or len(player.hand) > COMMANDER_LIMIT:
+        return False
+    return player.keys + (lords & KEY_LORDS).bit_count() < LOCATION_KEYS
 
 
-@lru_cache(maxsize=4)
-def steps_after_action(seat: Seat) -> tuple[Decision, ...]:
-    """Steps 5 to 8, the last one first."""
-    return (TurnEnd(seat), HandLimits(seat), PowersLeft(seat), Locations(seat))
+_BUSY_LORDS: Final = AMBASSADORS | PER_TURN_LORDS
 
 
 def always(_state: State) -> bool:
@@ -82,10 +102,9 @@ def always(_state: State) -> bool:
 
 def turn_ended(state: State, _rest: tuple[Decision, ...]) -> State:
     """An extra turn, the next seat's turn, or the end of the game (A12.2, A12.5)."""
-    seat = state.active
-    follower = seat if state.extra_turn else next_seat(state, seat)
-    is_last = follower == state.ends_before and not state.extra_turn
-    if is_last or state.turn == state.options.turn_limit:
+    is_extra = state.extra_turn
+    follower = state.active if is_extra else next_seat(state, state.active)
+    if state.turn == state.options.turn_limit or (follower == state.ends_before and not is_extra):
         return _game_ended(state)
     return turn_begun(state, follower)
 
