@@ -42,8 +42,7 @@ def _actions(state: State, seat: Seat) -> list[Move]:
     actions += compress(REQUESTS, state.council)
     if player.hand and state.court:
         lords = affordable(state.court, prices_for(state, seat), worth_of(player.hand), player.pearls)
-        if lords:
-            actions += [RECRUITS[lord] for lord in lords]
+        actions += map(RECRUITS.__getitem__, lords)
     return actions
 
 

@@ -1,8 +1,18 @@
 """Discards that are demanded, hand limits, and Monster tokens that chance brings (A8.8, A11, A1.4)."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from tabletop.abyss.components import CARD_NAMES, COMMANDER, COMMANDER_LIMIT, HAND_LIMIT
+from tabletop.abyss.components import (
+    AMBASSADORS,
+    CARD_NAMES,
+    COMMANDER,
+    COMMANDER_LIMIT,
+    HAND_LIMIT,
+    KEY_LORDS,
+    LOCATION_KEYS,
+    PER_TURN_LORDS,
+)
 from tabletop.abyss.decisions import Decision, Discarding, HandLimits, Keeping, TokenDeal, TokenTheft
 from tabletop.abyss.moves import DISCARDS, KEEP, TOKEN_DEALS, DealToken, Discard, Keep, Move
 from tabletop.abyss.rules.turn import Step
@@ -32,6 +42,22 @@ def is_hand_too_large(state: State) -> bool:
     """Whether the seat holds more than it may (A11.1, A11.2)."""
     size = len(state.players[state.active].hand)
     return size > COMMANDER_LIMIT and (size > HAND_LIMIT or _is_commanded(state))
+
+
+_BUSY_LORDS: Final = AMBASSADORS | PER_TURN_LORDS
+
+
+def is_quiet(state: State) -> bool:
+    """
+    Whether steps 5 to 7 ask for nothing, as in most turns; where it is False they take a closer look.
+
+    `benchmarks/` asked for it.
+    """
+    player = state.players[state.active]
+    lords = player.free
+    if state.arrived or lords & _BUSY_LORDS or player.keys + (lords & KEY_LORDS).bit_count() >= LOCATION_KEYS:
+        return False
+    return len(player.hand) <= COMMANDER_LIMIT or not is_hand_too_large(state)
 
 
 def limited(state: State, rest: tuple[Decision, ...]) -> State:

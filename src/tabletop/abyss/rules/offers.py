@@ -35,7 +35,8 @@ def layable(laid: Cards, hand: Cards, price: Price, pearls: int) -> list[CardId]
     cost = price.cost - total  # what is still missing
     if shown.bit_count() == price.races:
         return _layable_beside(counted, hand, cost, pearls) if cost > 0 else []  # A7.4
-    bounds, floor = _bounds(counted, hand, price, pearls), cost - pearls
+    bounds, floor = _bounds(counted, hand, price), cost - pearls
+    is_last = pearls >= _ANY_GAP and price.races == shown.bit_count() + 1
     found: list[CardId] = []
     last: CardId | None = None
     for card in hand:
@@ -43,11 +44,11 @@ def layable(laid: Cards, hand: Cards, price: Price, pearls: int) -> list[CardId]
         if card == last or bound is None:
             continue
         last, value = card, VALUE[card]
-        low, most, enough, shared = bound
-        if value + low >= floor:  # the least is enough
+        low, most, shared = bound
+        if value + low >= floor:
             surplus = value + low - cost
             is_legal = surplus < shared and (surplus < value or not shown >> RACE[card] & 1)
-        elif most <= cost or value + enough >= floor:
+        elif most <= cost or (is_last and not shown >> RACE[card] & 1):
             is_legal = most >= floor
         else:
             is_legal = _is_completable(laid, hand, card, price, pearls)
@@ -91,53 +92,48 @@ _ABSENT: Final = tuple(reversed(_SHOWN))
 """The Races that are in a set of Races, and those that are not."""
 
 
-_Bound: TypeAlias = tuple[int, int, int, int]
+_Bound: TypeAlias = tuple[int, int, int]
 """
-What goes with an Ally of one Race, where Races are still missing: the least that the others add, the most that all
-Allies are worth together, how much beside it makes a payment certain, the lowest value that shares its Race.
+What goes with an Ally of one Race, where Races are still missing: what the others add at least, what all Allies are
+worth together, the lowest value that shares its Race. Where no Allies share a Race any surplus is legal: then the first
+is what one Ally each of the missing Races adds at most.
 """
 
 _NO_BOUNDS: Final = (None,) * len(RACES)
 
 
-def _bounds(counted: _Counted, hand: Cards, price: Price, pearls: int) -> Sequence[_Bound | None]:
+def _bounds(counted: _Counted, hand: Cards, price: Price) -> Sequence[_Bound | None]:
     """The bounds for each Race; None where no Ally of it can be laid."""
     shown, _, lowest, least = counted
-    values, tops, lows = race_values(hand), dict(map(_RACE_AND_VALUE, hand)), dict(map(_RACE_AND_VALUE, hand[::-1]))
-    missing, absent, own = price.races - shown.bit_count(), _ABSENT[shown], price.own
-    is_last = missing == 1
-    low, high, top = 0, sum([values[race] for race in _SHOWN[shown]]), 0  # what goes with any Ally
-    bounds: list[_Bound | None] = [None] * len(RACES)
-    if own is None or shown >> own & 1:
-        own = None
-    else:
+    values, missing, absent = race_values(hand), price.races - shown.bit_count(), _ABSENT[shown]
+    own = None if price.own is None or shown >> price.own & 1 else price.own
+    if own is not None:
         missing, absent = missing - 1, _ABSENT[shown | 1 << own]
-        if own not in lows:
+        if not values[own]:
             return _NO_BOUNDS
-        low, high, top = lows[own], high + values[own], tops[own]
     fresh = [race for race in absent if values[race]] if missing else []
     if len(fresh) < missing:
         return _NO_BOUNDS
-    low_all, low_last = _lowest([lows[race] for race in fresh], missing)
-    high_all, high_last = _highest([values[race] for race in fresh], missing)
-    top_all, top_last = _highest([tops[race] for race in fresh], missing)
-    low, high, top = low + low_all, high + high_all, top + top_all
-    for race in _SHOWN[shown]:
-        bounds[race] = low, high, -_ALONE, min(lowest, least[race])
-    if is_last and pearls >= _ANY_GAP:
-        top = _ALONE
-    elif lowest != _ALONE:
-        top = -_ALONE  # where no two share a Race, any surplus is legal
+    bounds: list[_Bound | None] = [None] * len(RACES)
+    here = sum([values[race] for race in _SHOWN[shown]])
+    high, high_last = _highest([values[race] for race in fresh], missing)
+    high += here if own is None else here + values[own]
+    lows = dict(map(_RACE_AND_VALUE, hand[::-1])) if here or lowest != _ALONE else {}
+    if here:
+        low = _lowest([lows[race] for race in fresh], missing)[0] + (0 if own is None else lows[own])
+        for race in _SHOWN[shown]:
+            bounds[race] = low, high, min(lowest, least[race])
+    if lowest == _ALONE:
+        ends, sum_of, pick = dict(map(_RACE_AND_VALUE, hand)), _highest, max
+    else:
+        ends, sum_of, pick = lows, _lowest, min
+    low, low_last = sum_of([ends[race] for race in fresh], missing)
     if own is not None:
-        bounds[own] = low - lows[own], high, top - tops[own], lowest
+        bounds[own] = low, high, lowest
+        low += ends[own]
     for race in fresh:
-        share = max(high_last, values[race])
-        bounds[race] = (
-            low - min(low_last, lows[race]),
-            high - share + values[race],
-            top - max(top_last, tops[race]),
-            lowest,
-        )
+        most = high + values[race] - max(high_last, values[race])
+        bounds[race] = low - pick(low_last, ends[race]), most, lowest
     return bounds
 
 

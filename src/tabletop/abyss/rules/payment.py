@@ -106,12 +106,12 @@ Worth: TypeAlias = tuple[Sequence[int], Sequence[int], Sequence[int]]
 """What a hand is worth: by Race, from the best Race down, and the n best Races together."""
 
 
-_RACE_VALUES: Final = tuple(value << 8 * race for race, value in zip(RACE, VALUE, strict=True))
+_RACE_VALUES: Final = tuple(value << 8 * race for race, value in zip(RACE, VALUE, strict=True)).__getitem__
 
 
 def race_values(cards: Cards) -> bytes:
     """What the Allies of each Race are worth together: added up in one number with a byte a Race (`benchmarks/`)."""
-    return sum([_RACE_VALUES[card] for card in cards]).to_bytes(len(RACES), "little")
+    return sum(map(_RACE_VALUES, cards)).to_bytes(len(RACES), "little")
 
 
 def worth_of(hand: Cards) -> Worth:

@@ -1,22 +1,10 @@
 """The frame of a turn: how it begins, what follows the action, how it and the game end (A3.1, A12)."""
 
 from collections.abc import Callable
-from typing import Final
 
 import attrs
 
-from tabletop.abyss.components import (
-    AMBASSADORS,
-    COMMANDER_LIMIT,
-    KEY_LORDS,
-    LANDLORD,
-    LANDLORD_PEARLS,
-    LOCATION_KEYS,
-    PER_TURN_LORDS,
-    RACE,
-    CardId,
-    RaceId,
-)
+from tabletop.abyss.components import LANDLORD, LANDLORD_PEARLS, RACE, CardId, RaceId
 from tabletop.abyss.decisions import ACTING, Decision, TurnEnd
 from tabletop.abyss.moves import Move, Pass
 from tabletop.abyss.state import (
@@ -77,22 +65,6 @@ def turn_begun(state: State, seat: Seat) -> State:
         extra_turn=False,
         players=players,
     )
-
-
-def is_quiet(state: State) -> bool:
-    """
-    Whether steps 5 to 7 ask for nothing, as in most turns; where it is False they take a closer look.
-
-    `benchmarks/` asked for it.
-    """
-    player = state.players[state.active]
-    lords = player.free
-    if state.arrived or lords & _BUSY_LORDS or len(player.hand) > COMMANDER_LIMIT:
-        return False
-    return player.keys + (lords & KEY_LORDS).bit_count() < LOCATION_KEYS
-
-
-_BUSY_LORDS: Final = AMBASSADORS | PER_TURN_LORDS
 
 
 def always(_state: State) -> bool:
