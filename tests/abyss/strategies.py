@@ -98,9 +98,13 @@ def box(  # noqa: PLR0913  (the parts of the box)
     lords: str | None = None,
     locations: str | None = None,
     tokens: tuple[int, ...] | None = None,
-    turn_limit: int | None = None,
+    turn_limit: int | None = 999,
 ) -> Options:
-    """The options with a box that holds just these things; what is not given is there as in the box."""
+    """
+    The options with a box that holds just these things; what is not given is there as in the box.
+
+    Many such boxes pay for no Lord: they have a limit that no test reaches.
+    """
     whole = Options(seats=seats)
     lord_names = [slug(name) for name in abyss.components.LORD_NAMES]
     location_names = [slug(name) for name in LOCATIONS]

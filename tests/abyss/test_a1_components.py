@@ -184,7 +184,8 @@ class TestWhatIsNoBox:
             ({"lords": None}, "A1.2"),
             ({"locations": 3}, "A1.3"),
             ({"tokens": 1}, "A1.4"),
-            ({"lords": ()}, "A12"),
+            ({"lords": ()}, "A12.1"),
+            ({"exploration": (0,)}, "A12.1"),
         ],
     )
     def test_it_is_refused_by_name(self, changes: dict[str, object], clause: str) -> None:
@@ -192,3 +193,58 @@ class TestWhatIsNoBox:
         with pytest.raises(OptionsError) as caught:
             abyss.Options(**changes)  # type: ignore[arg-type]  # what must be refused
         assert caught.value.clause == clause
+
+
+class TestABoxWithoutAnEnd:
+    """A12.1: seven Lords of a seat or a short Court end the game; a box that pays for too few needs a limit."""
+
+    @pytest.mark.parametrize(
+        ("cards", "lords"),
+        [
+            ("J1", None),  # one Race, one pearl each: no Lord costs so little
+            ("monster monster", None),  # pearls show no Race (A7.3)
+            ("J1 J2 J3 J4 J5", None),  # three Mages of one Race, and a Court full of others
+            ("J1 J2 J3 J4 C1 C2", "keeper reaper shepherd miller aquaculturalist landowner"),  # Farmers want seahorses
+            ("J1 J2 J3 J4 C1 C2", "sage hermit elder"),  # Ambassadors want five Races
+        ],
+    )
+    def test_it_needs_a_limit(self, cards: str, lords: str | None) -> None:
+        """Refused without a limit, and played with one."""
+        with pytest.raises(OptionsError, match="set a turn_limit") as caught:
+            box(cards=cards, lords=lords, turn_limit=None)
+        assert caught.value.clause == "A12.1"
+        assert box(cards=cards, lords=lords, turn_limit=5).turn_limit == 5
+
+    @pytest.mark.parametrize(
+        ("cards", "lords"),
+        [
+            ("J1 J2 J3 J4 J5", "alchemist invoker illusionist"),  # recruiting one leaves the Court short (A9.4)
+            (
+                "J1 J2 J3 J4 J5",
+                "alchemist invoker illusionist keeper reaper miller shepherd landowner",
+            ),  # three of eight
+            ("Q1 Q2 Q3 Q4 Q5", None),  # the Corruptor takes whom no squid pays for (A14.4)
+            ("Q5 monster", "diplomat keeper"),  # pearls of fights pay the rest (A7.3)
+            ("J1 C1 H1 S1 Q1", None),  # pearls of the last space (A5.8)
+        ],
+    )
+    def test_what_can_end_is_let_be(self, cards: str, lords: str | None) -> None:
+        """Whether it does is for the players to see to."""
+        assert box(cards=cards, lords=lords, turn_limit=None).turn_limit is None
+
+    def test_first_pearls_pay_for_what_is_cheap_enough(self) -> None:
+        """A card worth 5 and the pearls of four seats are 9, with those of two seats 7: a Peddler costs 8."""
+        assert box(4, cards="S5", lords="peddler", turn_limit=None).lords
+        with pytest.raises(OptionsError, match="can pay for 0"):
+            box(2, cards="S5", lords="peddler", turn_limit=None)
+
+    def test_powers_that_change_prices_count(self) -> None:
+        """A Treasurer lowers costs, a Diplomat asks for no Race of its own (A7.6, A14.4)."""
+        lords = "diplomat keeper reaper shepherd miller aquaculturalist landowner"
+        assert box(cards="Q1 Q2 Q3 Q4 Q5 C1 J1", lords=lords, turn_limit=None).lords
+        with pytest.raises(OptionsError, match="it takes 2 Lords, and the cards in the box can pay for 1"):
+            box(
+                cards="Q1 Q2 Q3 Q4 Q5",
+                lords=lords.replace("shepherd", "jailer").replace("landowner", "sage"),
+                turn_limit=None,
+            )

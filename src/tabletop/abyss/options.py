@@ -2,20 +2,39 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TypeVar
+from math import inf
+from typing import Final, TypeVar
 
 import attrs
 
 from tabletop.abyss.components import (
     CARDS,
+    CORRUPTOR,
+    COST_CHANGE,
+    COURT_SPACES,
+    DIPLOMAT,
     EXPLORATION,
+    FIRST_PEARLS,
+    LAST_LORD,
     LOCATION_IDS,
     LORD_IDS,
+    LORDS,
+    MONSTER,
+    OPPORTUNIST,
+    RACE,
+    RACES,
+    SCHEMER,
     SEATS,
     TOKENS,
+    TRACK_SPACES,
+    TRAITOR,
+    TREASURER,
+    VALUE,
     CardId,
     LocationId,
     LordId,
+    LordSet,
+    RaceId,
 )
 from tabletop.core.errors import OptionsError
 
@@ -50,7 +69,8 @@ class Options:
     How the game is set up (A2).
 
     seats: 2 to 4. turn_limit: an option of the library and no rule: after so many turns the game is over and drawn.
-    exploration, lords, locations, tokens: what is in the box, in rising order; the default is all of it.
+    exploration, lords, locations, tokens: what is in the box, in rising order; the default is all of it. A box whose
+    cards pay for too few Lords to end the game needs a turn_limit.
 
     Raises:
         OptionsError: no game can be set up so; the error names the clause.
@@ -65,7 +85,7 @@ class Options:
 
     def __attrs_post_init__(self) -> None:
         """Refuse options that allow no game."""
-        fault = _numbers_fault(self) or _box_fault(self)
+        fault = _numbers_fault(self) or _box_fault(self) or _end_fault(self)
         if fault is not None:
             raise fault
 
@@ -76,8 +96,6 @@ def _numbers_fault(options: Options) -> OptionsError | None:
     limit = options.turn_limit
     if limit is not None and (type(limit) is not int or limit < 1):
         return OptionsError("A12", f"turn_limit must be a whole number of at least 1 or None, not {limit!r}")
-    if limit is None and not options.lords:
-        return OptionsError("A12", "a game without Lords has no end: it needs a turn_limit")
     return None
 
 
@@ -103,6 +121,53 @@ def _part_fault(
     if not things and name == "exploration":
         return OptionsError(clause, "the Exploration deck needs a card")
     return None
+
+
+def _end_fault(options: Options) -> OptionsError | None:
+    """
+    That no play at all ends a game with this box, and no `turn_limit` does.
+
+    Lords leave Court and deck by being paid for, or by the Powers of Lords that have been. The end takes seven of one
+    seat, or so many that the Court cannot be filled any more (A12.1).
+    """
+    payable = _payable_lords(options)
+    needed = min(LAST_LORD, max(1, len(options.lords) - COURT_SPACES + 1))
+    if options.turn_limit is not None or payable & _MOVERS or payable.bit_count() >= needed:
+        return None
+    fact = f"no game ends: it takes {needed} Lords, and the cards in the box can pay for {payable.bit_count()}"
+    return OptionsError("A12.1", f"{fact}; set a turn_limit, or put more in the box")
+
+
+_MOVERS: Final[LordSet] = 1 << CORRUPTOR | 1 << TRAITOR | 1 << SCHEMER | 1 << OPPORTUNIST
+"""The Lords whose Powers take others out of the Court or the deck (A14.4)."""
+
+
+def _payable_lords(options: Options) -> LordSet:
+    """The Lords that somebody can pay for sooner or later, at best (A7.2 to A7.6, A14.4)."""
+    values = [0] * len(RACES)
+    for card in options.exploration:
+        if card != MONSTER:
+            values[RACE[card]] += VALUE[card]
+    can_earn = MONSTER in options.exploration or len(options.exploration) >= TRACK_SPACES  # A5.6, A5.8
+    payable, before = 0, -1
+    while payable != before:
+        before, pearls = payable, inf if can_earn or payable else options.seats * FIRST_PEARLS
+        change = COST_CHANGE * (payable >> TREASURER & 1)
+        is_free = bool(payable >> DIPLOMAT & 1)
+        for lord in options.lords:
+            asked = LORDS[lord]
+            most = _most(values, asked.races, None if is_free else asked.own_race)
+            payable |= (most is not None and most + pearls >= asked.cost - change) << lord
+    return payable
+
+
+def _most(values: list[int], races: int, own: RaceId | None) -> int | None:
+    """The most that so many Races are worth, `own` among them; None where the box cannot show them."""
+    others = sorted((value for race, value in enumerate(values) if race != own and value), reverse=True)
+    needed = races if own is None else races - 1
+    if len(others) < needed or (own is not None and not values[own]):
+        return None
+    return sum(others[:needed]) + (0 if own is None else values[own])
 
 
 DEFAULT = Options()

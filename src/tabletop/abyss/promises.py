@@ -216,6 +216,7 @@ def small_boxes() -> Iterator[SmallBox[State]]:
 def _box(seats: int, cards: str, *, locations: int, tokens: tuple[int, ...]) -> Options:
     return Options(
         seats=seats,
+        turn_limit=99,  # the cards pay for no Lord
         exploration=tuple(sorted(CardId(CARD_NAMES.index(name)) for name in cards.split())),
         lords=tuple(LordId(lord) for lord in range(3)),
         locations=tuple(LocationId(location) for location in range(locations)),
