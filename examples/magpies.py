@@ -394,6 +394,25 @@ def scores(state: State) -> tuple[int, ...]:
     return tuple(sum(POINTS[kind] for heap in heaps for kind in heap) for heaps in counted)
 
 
+@attrs.frozen
+class ScoreLine:
+    """What the cards of one kind give to a seat (M5.1); `source` tells how many there are."""
+
+    seat: Seat
+    points: int
+    clause: str
+    source: str
+
+
+def score_lines(state: State) -> tuple[ScoreLine, ...]:
+    """What makes up `scores`, kind by kind."""
+    return tuple(
+        ScoreLine(seat, POINTS[kind] * number, "M5.1", f"{number} {NAMES[kind]}")
+        for seat in SEATS
+        for kind, number in sorted(Counter((*state.nests[seat], *state.hands[seat], *state.set_aside[seat])).items())
+    )
+
+
 def winners(state: State) -> frozenset[Seat]:
     """Who has most points at the end (M5.2)."""
     points = scores(state)

@@ -159,7 +159,7 @@ class TestScore:
         assert [(line.source, line.points) for line in lines] == [
             ("Miller", 10),
             ("The Jail", 14),
-            ("J4", 4),
+            ("affiliated J4", 4),
             ("Monster token", 3),
         ]
 

@@ -3,10 +3,12 @@
 from io import StringIO
 from typing import Any
 
+import attrs
 import pytest
 from rich.console import Console
 
-from tabletop import duel
+from tabletop import abyss, duel
+from tabletop.abyss.position import Holding, position
 from tabletop.cli.drawing import drawing, score_sheet, verdict
 from tabletop.core import NOBODY, Seat
 
@@ -67,3 +69,22 @@ def test_scores_that_nothing_explains() -> None:
     text = console.file.getvalue() if isinstance(console.file, StringIO) else ""
     assert "seat 0 (ann)" in text
     assert "points" not in text
+
+
+def test_a_score_sheet_names_what_gave_the_points() -> None:
+    """Each source with its points, a line for each run of one clause; what gave nothing is left out."""
+    state = position(
+        abyss.Options(seats=2),
+        players=(Holding(lords="miller keeper", sites="the-jail", tokens="2"), Holding(tokens="3")),
+    )
+    console = Console(file=StringIO(), width=100)
+    console.print(score_sheet(abyss, attrs.evolve(state, pending=()), NAMES))
+    text = console.file.getvalue() if isinstance(console.file, StringIO) else ""
+    lines = [line.rstrip() for line in text.splitlines() if line.strip()]
+    assert lines[0].split("  ")[-1].strip() == "what gave the points [clause]"
+    assert [line.split("  ")[-1].strip() for line in lines[2:]] == [
+        "6 Keeper + 10 Miller [A13.1]",
+        "+ 13 The Jail [A15.2]",
+        "+ 2 Monster token [A13.1]",
+        "3 Monster token [A13.1]",
+    ]

@@ -169,6 +169,10 @@ class TestScoreLines:
         )
         clauses = {(line.settlement.faction, line.seat): line.clause for line in duel.score_lines(state)}
         red, green, blue, black = duel.FACTIONS
+        sources = {(line.settlement.faction, line.seat): line.source for line in duel.score_lines(state)}
+        assert sources[red, Seat(0)] == "Imperial Army, 2 heroes"
+        assert sources[green, Seat(0)] == "Hill Tribes, 3 heroes"
+        assert sources[green, Seat(1)] == "Hill Tribes, 0 heroes"
         assert clauses[red, Seat(0)] == "D6.5a"
         assert clauses[green, Seat(1)] == "D6.6"
         assert clauses[blue, Seat(1)] == "D6.5b"

@@ -177,3 +177,14 @@ class TestSmallBoxes:
         every = list(sound.arrangements())
         assert self.entry_with(sound, game=Altered(magpies, observe=observe)).verdict is Verdict.HOLDS
         assert len(looked) < 2 * len(set(every)) < len(every)
+
+
+def test_a_score_line_names_its_source() -> None:
+    """A line without one says nothing to whoever reads the sheet."""
+
+    def nameless(state: magpies.State) -> tuple[magpies.ScoreLine, ...]:
+        return tuple(attrs.evolve(line, source="") for line in magpies.score_lines(state))
+
+    (entry,) = check(Altered(magpies, score_lines=nameless), laws=["result"]).entries
+    assert entry.violation is not None
+    assert entry.violation.found == "a score line names '' as its source"

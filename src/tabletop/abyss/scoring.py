@@ -102,7 +102,7 @@ def _lines(player: Player, mirrored: list[LocationId]) -> list[tuple[int, str, s
             (location_score(site.location, holdings, mirrored), "A15.2", LOCATIONS[site.location])
             for site in player.sites
         ),
-        *((VALUE[card], "A13.1", CARD_NAMES[card]) for card in highest_of_each_race(player.affiliated)),
+        *((VALUE[card], "A13.1", f"affiliated {CARD_NAMES[card]}") for card in highest_of_each_race(player.affiliated)),
         *((value, "A13.1", "Monster token") for value in player.tokens),
     ]
 

@@ -1,13 +1,17 @@
 """A table and a result as a person reads them. What a seat may not know does not come here before the game is over."""
 
 import json
+from collections.abc import Iterable
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from rich import box
 from rich.table import Table
+from rich.text import Text
 
 from tabletop.cli.output import printable
-from tabletop.core import NOBODY, AnyGame
+from tabletop.core import NOBODY, AnyGame, ScoreLine
 from tabletop.core.codec import written
 
 
@@ -45,8 +49,17 @@ def score_sheet(game: AnyGame, state: Any, names: tuple[str, ...]) -> Table:  # 
     score_lines = getattr(game, "score_lines", None)
     lines = () if score_lines is None else score_lines(state)
     if lines:
-        table.add_column("points [clause]", overflow="fold")
+        table.add_column(Text("what gave the points [clause]"), overflow="fold")
     for seat, score in enumerate(game.scores(state)):
-        parts = [f"{line.points} [{line.clause}]" for line in lines if line.seat == seat and line.points]
-        table.add_row(seat_name(seat, names), str(score), *([" + ".join(parts)] if lines else []))
+        table.add_row(seat_name(seat, names), str(score), *([_sources(lines, seat)] if lines else []))
     return table
+
+
+def _sources(lines: Iterable[ScoreLine], seat: int) -> Text:
+    """The points of the seat and what gave them; lines of one clause that follow each other share its number."""
+    paid = [line for line in lines if line.seat == seat and line.points]
+    clauses = [
+        f"{' + '.join(f'{line.points} {printable(line.source)}' for line in run)} [{clause}]"
+        for clause, run in groupby(paid, key=attrgetter("clause"))
+    ]
+    return Text("\n+ ".join(clauses))

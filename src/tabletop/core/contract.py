@@ -55,6 +55,10 @@ class ScoreLine(Protocol):
     def clause(self) -> str:
         """The clause that gives them."""
 
+    @property
+    def source(self) -> str:
+        """What gives them, in a few words: a card, a place, a faction."""
+
 
 OptionsT = TypeVar("OptionsT", bound=GameOptions)
 StateT = TypeVar("StateT", bound=GameState)

@@ -34,6 +34,11 @@ class Faction(StrEnum):
 
     __hash__ = str.__hash__  # an Enum asks its name for its hash, at thrice the time (`benchmarks/`)
 
+    @property
+    def title_case(self) -> str:
+        """The name of the faction, as in `Hill Tribes`."""
+        return self.name.replace("_", " ").title()
+
 
 FACTIONS: Final = tuple(Faction)
 

@@ -50,6 +50,12 @@ class ScoreLine:
     clause: str
     settlement: Settlement
 
+    @property
+    def source(self) -> str:
+        """The faction, and how many of its heroes count."""
+        number = len(self.settlement.awarded[self.seat])
+        return f"{self.settlement.faction.title_case}, {number} {'hero' if number == 1 else 'heroes'}"
+
 
 @attrs.frozen
 class Result:

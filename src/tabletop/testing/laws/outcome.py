@@ -72,6 +72,7 @@ def _require_lines(example: Example, scores: tuple[int, ...]) -> None:
     for line in lines(example.state):
         sums[line.seat] += line.points
         require(line.clause in example.game.CLAUSES, f"a score line cites {line.clause!r}, which is not in CLAUSES")
+        require(isinstance(line.source, str) and line.source != "", f"a score line names {line.source!r} as its source")
     found = tuple(sums[seat] for seat in example.seats)
     require(found == scores and set(sums) <= set(example.seats), f"the score lines sum to {found}, scores are {scores}")
 
