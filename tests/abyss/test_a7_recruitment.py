@@ -169,7 +169,7 @@ class TestPearlsPaid:
         """The Allies lie open."""
         state = after(recruiting("peddler", "S5"), "recruit peddler; lay S5")
         event = abyss.observe_move(state, abyss.parse_move("pay", DUO), None)
-        assert abyss.narrate(event, DUO) == "P0 recruits the Peddler with S5 and 3 pearls."
+        assert abyss.narrate(event, DUO).startswith("P0 recruits the Peddler with S5 and 3 pearls. ")
 
 
 class TestCostModifiers:

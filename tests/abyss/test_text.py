@@ -4,6 +4,7 @@ import pytest
 
 from tabletop import abyss
 from tabletop.abyss.decisions import Controlling, Decision, Discarding, Exploring, Paying, Rewarding
+from tabletop.abyss.events import seen_alone
 from tabletop.abyss.position import Holding, position
 from tabletop.core import Seat
 from tests.abyss.strategies import DUO, FULL_COURT, TRIO, after, lord, played
@@ -164,7 +165,8 @@ class TestNarration:
         state = position(DUO, players=players, council="J1", track="C1 Q2", owed=owed)
         acting = position(DUO, players=players, council="J1", court="peddler keeper")
         on_track = text in ("take", "buy")
-        assert told(state if on_track else acting, text) == sentence
+        alone = seen_alone(state if on_track else acting, abyss.parse_move(text, DUO), None)
+        assert abyss.narrate(alone, DUO) == sentence
 
     def test_a_whole_turn(self) -> None:
         """What each seat hears of it."""

@@ -6,10 +6,12 @@ import attrs
 
 from tabletop.abyss.components import CardId, LocationId, LordId, RaceId
 from tabletop.abyss.decisions import Decision, LocationDraw, Paying, Sale, TokenDeal, TokenTheft
+from tabletop.abyss.effects import Effect, effects
 from tabletop.abyss.moves import Buy, DealLocation, DealToken, Discard, Move, Pay, Request, Sell, Take
 from tabletop.abyss.rules.exploration import sale_price
 from tabletop.abyss.rules.payment import price_of, total
 from tabletop.abyss.state import Cards, State
+from tabletop.abyss.step import step_unchecked
 from tabletop.core.contract import Seat
 
 
@@ -92,13 +94,43 @@ class TokenEvent:
     value: int | None
 
 
-Event: TypeAlias = (
+MoveEvent: TypeAlias = (
     OpenEvent | BuyEvent | TakeEvent | StackEvent | PayEvent | DiscardEvent | SellEvent | DrawEvent | TokenEvent
+)
+"""What is seen of the move alone."""
+
+
+@attrs.frozen
+class EffectEvent:
+    """A move, and what it brought about by itself, which all see."""
+
+    event: MoveEvent
+    effects: tuple[Effect, ...]
+
+
+Event: TypeAlias = (
+    OpenEvent
+    | BuyEvent
+    | TakeEvent
+    | StackEvent
+    | PayEvent
+    | DiscardEvent
+    | SellEvent
+    | DrawEvent
+    | TokenEvent
+    | EffectEvent
 )
 
 
 def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
-    """What `seat` sees of `move`, played in `state` (A16)."""
+    """What `seat` sees of `move`, played in `state`, and of what follows by itself (A16)."""
+    event = seen_alone(state, move, seat)
+    followed = effects(state, move, step_unchecked(state, move))
+    return EffectEvent(event, followed) if followed else event
+
+
+def seen_alone(state: State, move: Move, seat: Seat | None) -> MoveEvent:
+    """What `seat` sees of `move` without what follows."""
     due = state.pending[-1]
     match move:
         case Buy() | Take():

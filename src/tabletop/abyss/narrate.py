@@ -3,19 +3,33 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final, assert_never
 
-from tabletop.abyss.components import CARD_NAMES, LOCATIONS, LORDS, MONSTER, RACE, RACE_NAMES, VALUE, LordId
+from tabletop.abyss.components import (
+    CARD_NAMES,
+    CORRUPTOR_COST,
+    LOCATIONS,
+    LORDS,
+    MONSTER,
+    RACE,
+    RACE_NAMES,
+    VALUE,
+    LordId,
+)
 from tabletop.abyss.decisions import (
     ArrivalDeal,
+    Corrupting,
     CourtDeal,
     Decision,
     Exploring,
     Sale,
 )
+from tabletop.abyss.effects import Effect
 from tabletop.abyss.events import (
     BuyEvent,
     DiscardEvent,
     DrawEvent,
+    EffectEvent,
     Event,
+    MoveEvent,
     OpenEvent,
     PayEvent,
     SellEvent,
@@ -51,7 +65,7 @@ from tabletop.abyss.moves import (
     Sweep,
 )
 from tabletop.abyss.options import Options
-from tabletop.abyss.state import Cards
+from tabletop.abyss.state import Cards, lords_in
 
 Phrases = Mapping[str, str]
 
@@ -82,6 +96,7 @@ _ENGLISH: Final[Phrases] = {
     "disable": "P{seat} disables the {lord} of P{victim}.",
     "rob": "P{seat} takes a Monster token of P{victim}.",
     "appoint": "P{seat} takes the {lord} from the Court.",
+    "corrupt": "P{seat} takes the {lord} from the Court for {number}.",
     "sacrifice": "P{seat} discards the {lord}.",
     "swap": "P{seat} gives {given} for {location}.",
     "control": "P{seat} takes control of {location}.",
@@ -94,7 +109,21 @@ _ENGLISH: Final[Phrases] = {
     "stolen": "P{seat} gains {token} from P{victim}.",
     "decline": "P{seat} does not buy.",
     "pass": "P{seat} passes.",
+    "affiliation": "P{seat} affiliates {cards}.",
+    "arrival": "P{seat} gains {number} from the {lords}.",
+    "seeker": "P{seat} loses {number} to the Seeker.",
+    "last space": "P{seat} gains {number} for the last space.",
+    "ship master": "P{seat} gains {number} from the Ship Master.",
+    "keys": "P{seat} gains {keys}.",
+    "key tokens": "P{seat} spends {keys}.",
+    "slide": "P{seat} slides the {lords} under {location}.",
+    "refill": "The Court is short: P{seat} gains {number}.",
+    "trigger": "P{seat} has triggered the end: every other seat has one more turn.",
+    "landlord": "P{seat} gains {number} from the Landlord.",
+    "final": "At the end P{seat} affiliates {cards}.",
     "and": " and ",
+    "one key": "1 Key token",
+    "many keys": "{number} Key tokens",
     "an ally": "an Ally",
     "a location": "a Location",
     "allies": "{number} Allies",
@@ -152,12 +181,18 @@ class Words:
 
 
 def narrate(event: Event, options: Options, language: str = "en") -> str:  # noqa: ARG001  (the contract gives them)
-    """The event as a sentence; a language without a table of its own, or a gap in it, falls back to English."""
-    sentence = _sentence(event, Words(language))
-    return sentence[0].upper() + sentence[1:]
+    """
+    The event as a sentence, and one more for each thing that follows by itself.
+
+    A language without a table of its own, or a gap in it, falls back to English.
+    """
+    words = Words(language)
+    seen, effects = (event.event, event.effects) if isinstance(event, EffectEvent) else (event, ())
+    sentences = [_sentence(seen, words), *(_effect(effect, words) for effect in effects)]
+    return " ".join(sentence[0].upper() + sentence[1:] for sentence in sentences)
 
 
-def _sentence(event: Event, words: Words) -> str:
+def _sentence(event: MoveEvent, words: Words) -> str:
     match event:
         case OpenEvent(due, move):
             return _open(due, move, words)
@@ -193,6 +228,18 @@ def _payment(event: PayEvent, words: Words) -> str:
     return words.say(phrase, seat=event.seat, lord=lord, cards=_names(event.allies), number=pearls)
 
 
+def _effect(effect: Effect, words: Words) -> str:
+    return words.say(
+        effect.cause,
+        seat=effect.seat,
+        number=words.pearls(effect.number),
+        keys=words.counted("one key", "many keys", effect.number),
+        lords=words.say("and").join(words.lord(lord) for lord in lords_in(effect.lords)),
+        location="" if effect.location is None else LOCATIONS[effect.location],
+        cards=words.say("and").join(map(words.card, effect.allies)),
+    )
+
+
 def _names(cards: Cards) -> str:
     return " ".join(CARD_NAMES[card] for card in cards)
 
@@ -222,6 +269,12 @@ def _lord_dealt(due: Decision, move: DealLord, words: Words) -> _Parts:
         return "arrives", {"lord": words.lord(move.lord), "seat": due.to}
     assert isinstance(due, CourtDeal)  # no other deal brings a Lord
     return "court", {"lord": words.lord(move.lord), "space": due.space}
+
+
+def _appointment(due: Decision, move: Appoint, words: Words) -> _Parts:
+    if isinstance(due, Corrupting):
+        return "corrupt", {"lord": words.lord(move.lord), "number": words.pearls(CORRUPTOR_COST)}
+    return "appoint", {"lord": words.lord(move.lord)}
 
 
 def _reward(_due: Decision, move: Reward, words: Words) -> _Parts:
@@ -259,7 +312,7 @@ _PHRASES: Final[Mapping[type[Move], Callable[[Any, Any, Words], _Parts]]] = {
     Dismiss: _with_lord("dismiss"),
     Disable: lambda due, move, words: ("disable", {"lord": words.lord(move.lord), "victim": due.victim}),
     Rob: lambda _due, move, _words: ("rob", {"victim": move.victim}),
-    Appoint: _with_lord("appoint"),
+    Appoint: _appointment,
     Sacrifice: _with_lord("sacrifice"),
     Swap: lambda _due, move, _words: ("swap", {"given": LOCATIONS[move.given], "location": LOCATIONS[move.gained]}),
     Control: _with_location("control"),
