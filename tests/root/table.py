@@ -1,13 +1,16 @@
 """A table to try the rules on: positions, lines of play in notation, and short questions."""
 
+from itertools import combinations
+from random import Random
 from typing import Final
 
 from tabletop import root_alliance as root
-from tabletop.core import NotationError, Refusal, Seat
-from tabletop.root_alliance import Faction, Options, State
+from tabletop.core import CHANCE, NotationError, Refusal, Seat
+from tabletop.root_alliance import FACTIONS, Faction, Options, State
 from tabletop.root_alliance.boards import AllianceBoard, EyrieBoard, VagabondBoard
 from tabletop.root_alliance.components import CARD_NAMES, ITEMS, PIECE_NAMES
 from tabletop.root_alliance.maps import CLEARING_NAMES
+from tabletop.root_alliance.position import position
 
 MARQUISE: Final = Faction.MARQUISE
 EYRIE: Final = Faction.EYRIE
@@ -21,6 +24,11 @@ LONER: Final = Options(factions=(VAGABOND, ALLIANCE))
 THREE: Final = Options(factions=(MARQUISE, EYRIE, ALLIANCE))
 WITH_CATS: Final = Options(factions=(VAGABOND, MARQUISE, ALLIANCE))
 FOUR: Final = Options(factions=(MARQUISE, EYRIE, ALLIANCE, VAGABOND))
+
+MIXES: Final = [mix for size in range(2, len(FACTIONS) + 1) for mix in combinations(FACTIONS, size)]
+"""The factions of every kind of table."""
+
+EVERY_SUIT: Final = ("fox", "rabbit", "mouse")  # for which a bird card stands (Law 2.1.1)
 
 
 def line(state: State, text: str) -> State:
@@ -134,3 +142,36 @@ def items(counts: tuple[int, ...]) -> dict[str, int]:
 def winners(state: State) -> set[Faction]:
     """Who has won."""
     return {state.options.factions[seat] for seat in root.winners(state)}
+
+
+def random_states(options: Options, seed: int) -> list[State]:
+    """The states of a random game, the first and the last included."""
+    rng, state = Random(seed), root.initial_state(options)
+    found = [state]
+    while state.pending:
+        is_chance = root.to_move(state) == CHANCE
+        move = root.sample_chance(state, rng) if is_chance else rng.choice(root.legal_moves(state))
+        state = root.step_unchecked(state, move)
+        found.append(state)
+    return found
+
+
+_SHOPS: Final = {"fox": ("8", "8", "1"), "rabbit": ("5", "5", "3"), "mouse": ("7", "7", "9")}
+
+
+def crafting(card: str, icons: str, taken: str = "") -> State:
+    """The Marquise holds the card and has a workshop for each icon; the Alliance has crafted the items taken."""
+    places = [_SHOPS[suit][number] for suit in _SHOPS for number in range(icons.split().count(suit))]
+    clearings = {place: f"{places.count(place)} workshop" for place in places}
+    return position(clearings=clearings, hands={MARQUISE: card}, crafted={ALLIANCE: taken} if taken else {})
+
+
+def stands_for(card: str, options: Options = TWO) -> list[str]:
+    """The suits for which the Marquise must give the card, its only one, in Outrage (Law 2.1.1, 8.2.6)."""
+    state = position(
+        options,
+        clearings={"8": "cat, sympathy", "7": "cat, sympathy", "4": "sympathy"},
+        hands={MARQUISE: card},
+    )
+    moves = {"fox": "move 7 8 1", "rabbit": "move 8 4 1", "mouse": "move 8 7 1"}
+    return [suit for suit, move in moves.items() if offered(line(state, f"end; {move}"), "give") == [card]]

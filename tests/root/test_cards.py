@@ -1,12 +1,11 @@
-"""The 42 kinds of card: components by their check sums, and what each kind does (Law 2.1, 4.1)."""
+"""The deck by its check sums, and the eleven kinds of lasting effect, a class each (Law 2.1, 4.1; cards 21 to 33)."""
 
 from collections import Counter
-
-import pytest
+from typing import ClassVar
 
 from tabletop import root_alliance as root
 from tabletop.core import Seat
-from tabletop.root_alliance import CARDS, Options, State
+from tabletop.root_alliance import CARDS, State
 from tabletop.root_alliance.components import (
     CARD_NAMES,
     COLUMNS,
@@ -15,36 +14,31 @@ from tabletop.root_alliance.components import (
     ITEMS,
     SUITS,
     CardKind,
-    Column,
-    Leader,
 )
-from tabletop.root_alliance.position import alliance, eyrie, position, vagabond
+from tabletop.root_alliance.position import alliance, position, vagabond
 from tests.root.table import (
     ALLIANCE,
-    BIRDS,
+    EVERY_SUIT,
     EYRIE,
     FOUR,
     LONER,
     MARQUISE,
     RAIDERS,
     THREE,
-    TWO,
     VAGABOND,
     at,
+    crafting,
     due,
     hand,
-    items,
     line,
     mover,
     names,
     offered,
     points,
     refused,
+    stands_for,
     texts,
 )
-
-SHOPS = {"8": "2 workshop", "7": "2 workshop", "5": "2 workshop"}
-"""Two workshops of each suit."""
 
 
 class TestDeck:
@@ -74,84 +68,30 @@ class TestDeck:
         assert (len(CARDS), len(set(CARD_NAMES)), len(DECK), len(DECK_FOR_TWO)) == (42, 42, 54, 50)
 
 
-ITEM_CARDS = [
-    ("birdy-bindle", "bird", "mouse", "bag", 1),
-    ("woodland-runners", "bird", "rabbit", "boots", 1),
-    ("arms-trader", "bird", "fox fox", "sword", 2),
-    ("crossbow-bird", "bird", "fox", "crossbow", 1),
-    ("gently-used-knapsack", "fox", "mouse", "bag", 1),
-    ("root-tea-fox", "fox", "mouse", "tea", 2),
-    ("travel-gear-fox", "fox", "rabbit", "boots", 1),
-    ("protection-racket", "fox", "rabbit rabbit", "coins", 3),
-    ("foxfolk-steel", "fox", "fox fox", "sword", 2),
-    ("anvil", "fox", "fox", "hammer", 2),
-    ("smugglers-trail", "rabbit", "mouse", "bag", 1),
-    ("root-tea-rabbit", "rabbit", "mouse", "tea", 2),
-    ("a-visit-to-friends", "rabbit", "rabbit", "boots", 1),
-    ("bake-sale", "rabbit", "rabbit rabbit", "coins", 3),
-    ("mouse-in-a-sack", "mouse", "mouse", "bag", 1),
-    ("root-tea-mouse", "mouse", "mouse", "tea", 2),
-    ("travel-gear-mouse", "mouse", "rabbit", "boots", 1),
-    ("investments", "mouse", "rabbit rabbit", "coins", 3),
-    ("sword", "mouse", "fox fox", "sword", 2),
-    ("crossbow-mouse", "mouse", "fox", "crossbow", 1),
-]
+class LastingCard:
+    """What holds of each kind: how many `copies` there are, the `suits` it stands for, its `cost` in icons."""
 
+    card: ClassVar[str]
+    copies: ClassVar[int]
+    suits: ClassVar[tuple[str, ...]]
+    cost: ClassVar[str]
 
-@pytest.mark.parametrize(("card", "suit", "cost", "item", "score"), ITEM_CARDS, ids=[row[0] for row in ITEM_CARDS])
-class TestItemCards:
-    """Law 4.1.2: twenty kinds that make an item."""
+    def test_how_many(self) -> None:
+        """Copies in the deck, for two players too."""
+        kind = CARD_NAMES.index(self.card)
+        assert (DECK.count(kind), DECK_FOR_TWO.count(kind)) == (self.copies, self.copies)
 
-    def test_what_it_makes(self, card: str, suit: str, cost: str, item: str, score: int) -> None:
-        """With workshops for exactly its icons; the card is discarded."""
-        clearing = {"fox": "8", "rabbit": "5", "mouse": "7"}[cost.split(maxsplit=1)[0]]
-        state = position(clearings={clearing: f"{len(cost.split())} workshop"}, hands={MARQUISE: card})
-        state = line(state, f"craft {card}")
-        assert (items(state.crafted[0]), points(state, MARQUISE)) == ({item: 1}, score)
-        assert names(state.discard) == [card]
-        assert SUITS[CARDS[CARD_NAMES.index(card)].suit] == suit
+    def test_what_it_costs(self) -> None:
+        """Exactly its icons put it into the play area; one fewer, or other suits, do not (Law 4.1.1, 4.1.3)."""
+        state = line(crafting(self.card, self.cost), f"craft {self.card}")
+        assert (names(state.in_play[0]), hand(state, MARQUISE), names(state.discard)) == ([self.card], [], [])
+        first, *others = self.cost.split()
+        elsewhere = [suit for suit in EVERY_SUIT if suit != first for _ in range(2)]
+        assert refused(crafting(self.card, " ".join([*others, *elsewhere])), f"craft {self.card}") == "Law 4.1.1"
 
-
-@pytest.mark.parametrize(("card", "cost"), [(row[0], row[2]) for row in ITEM_CARDS])
-class TestItemCosts:
-    """Law 4.1.1: what they cost."""
-
-    def test_too_little(self, card: str, cost: str) -> None:
-        """One workshop fewer, or of other suits, does not do."""
-        needed = cost.split()
-        clearing = {"fox": "8", "rabbit": "5", "mouse": "7"}[needed[0]]
-        others = {other: "2 workshop" for other in SHOPS if other != clearing}
-        if len(needed) > 1:
-            others[clearing] = "workshop"
-        state = position(clearings=others, hands={MARQUISE: card})
-        assert refused(state, f"craft {card}") == "Law 4.1.1"
-
-
-COSTS = [
-    ("armorers", (1, 0, 0, 0)),
-    ("sappers", (0, 0, 1, 0)),
-    ("brutal-tactics", (2, 0, 0, 0)),
-    ("royal-claim", (0, 0, 0, 4)),
-    ("stand-and-deliver", (0, 0, 3, 0)),
-    ("tax-collector", (1, 1, 1, 0)),
-    ("favor-of-the-foxes", (3, 0, 0, 0)),
-    ("command-warren", (0, 2, 0, 0)),
-    ("better-burrow-bank", (0, 2, 0, 0)),
-    ("cobbler", (0, 2, 0, 0)),
-    ("favor-of-the-rabbits", (0, 3, 0, 0)),
-    ("scouting-party", (0, 0, 2, 0)),
-    ("codebreakers", (0, 0, 1, 0)),
-    ("favor-of-the-mice", (0, 0, 3, 0)),
-]
-
-
-class TestCosts:
-    """Law 4.1.1: the icons of effects and favors."""
-
-    @pytest.mark.parametrize(("card", "cost"), COSTS)
-    def test_icons(self, card: str, cost: tuple[int, int, int, int]) -> None:
-        """Fox, rabbit, mouse, any."""
-        assert CARDS[CARD_NAMES.index(card)].cost == cost
+    def test_what_it_stands_for(self) -> None:
+        """Its own suit alone, a bird for any (Law 2.1.1)."""
+        assert tuple(stands_for(self.card)) == self.suits
 
 
 def battle(cats: str, rebels: str, roll: str = "2 2") -> State:
@@ -160,8 +100,13 @@ def battle(cats: str, rebels: str, roll: str = "2 2") -> State:
     return line(state, f"end; battle 8 alliance; roll {roll}")
 
 
-class TestArmorers:
+class TestArmorers(LastingCard):
     """Armorers: discarded, they cancel all rolled hits that their owner would take (R-54)."""
+
+    card = "armorers"
+    copies = 2
+    suits = EVERY_SUIT
+    cost = "fox"
 
     def test_of_the_attacker(self) -> None:
         """No cat is lost."""
@@ -181,8 +126,13 @@ class TestArmorers:
         assert at(battle("armorers", "", "0 0"), "8") == {"cat": 3, "rebel": 3}
 
 
-class TestSappers:
+class TestSappers(LastingCard):
     """Sappers: discarded, they deal one extra hit in defence."""
+
+    card = "sappers"
+    copies = 2
+    suits = EVERY_SUIT
+    cost = "mouse"
 
     def test_of_the_defender(self) -> None:
         """Three hits on three cats."""
@@ -194,8 +144,13 @@ class TestSappers:
         assert at(battle("sappers", ""), "8") == {"cat": 1, "rebel": 1}
 
 
-class TestBrutalTactics:
+class TestBrutalTactics(LastingCard):
     """Brutal Tactics: an extra hit of the attacker, a point for the defender; kept, once a battle (R-55)."""
+
+    card = "brutal-tactics"
+    copies = 2
+    suits = EVERY_SUIT
+    cost = "fox fox"
 
     def test_of_the_attacker(self) -> None:
         """Three hits on three rebels."""
@@ -214,8 +169,23 @@ class TestBrutalTactics:
         assert due(battle("", "brutal-tactics")) == "Acting"
 
 
-class TestRoyalClaim:
+class TestRoyalClaim(LastingCard):
     """Royal Claim: in Birdsong, discarded, a point for each clearing ruled."""
+
+    card = "royal-claim"
+    copies = 1
+    suits = EVERY_SUIT
+    cost = "fox fox rabbit mouse"
+
+    def test_what_it_costs(self) -> None:
+        """Any four pieces, which its owner names; three do not do (Law 4.1.1)."""
+        state = line(crafting(self.card, "fox fox mouse mouse rabbit"), "craft royal-claim")
+        assert offered(state, "activate") == ["fox", "rabbit", "mouse"]
+        state = line(state, "activate fox; activate fox")
+        assert offered(state, "activate") == ["rabbit", "mouse"]
+        state = line(state, "activate mouse; activate rabbit")
+        assert (due(state), names(state.in_play[0])) == ("Workday", ["royal-claim"])
+        assert refused(crafting(self.card, "fox rabbit mouse"), "craft royal-claim") == "Law 4.1.1"
 
     def test_points(self) -> None:
         """Three clearings."""
@@ -241,8 +211,13 @@ class TestRoyalClaim:
         assert points(line(state, "use royal-claim"), ALLIANCE) == 1
 
 
-class TestStandAndDeliver:
+class TestStandAndDeliver(LastingCard):
     """Stand and Deliver: once in Birdsong a random card of an enemy, who scores one (R-57)."""
+
+    card = "stand-and-deliver"
+    copies = 2
+    suits = ("fox",)
+    cost = "mouse mouse mouse"
 
     def test_the_only_enemy(self) -> None:
         """By the copies in the hand."""
@@ -310,15 +285,20 @@ class TestStandAndDeliver:
         assert root.observe_move(state, first, Seat(2)) != root.observe_move(state, second, Seat(2))
 
 
-class TestTaxCollector:
+class TestTaxCollector(LastingCard):
     """Tax Collector: once in Daylight an own warrior for a card."""
+
+    card = "tax-collector"
+    copies = 3
+    suits = ("fox",)
+    cost = "fox rabbit mouse"
 
     def test_a_warrior_for_a_card(self) -> None:
         """Once."""
         state = line(position(clearings={"8": "2 cat"}, in_play={MARQUISE: "tax-collector"}), "tax 8")
         assert (due(state), at(state, "8")) == ("Draw", {"cat": 1})
         state = line(state, "deal anvil")
-        assert refused(state, "tax 8") == "Law 4.1.3"
+        assert (refused(state, "tax 8"), at(state, "8")) == ("Law 4.1.3", {"cat": 1})
 
     def test_not_where_nobody_is(self) -> None:
         """Nor of others."""
@@ -326,34 +306,13 @@ class TestTaxCollector:
         assert refused(state, "tax 8") == "Law 4.1.3"
 
 
-class TestFavors:
-    """Favor of the Foxes, of the Rabbits, of the Mice: all enemy pieces leave the clearings of the suit."""
-
-    @pytest.mark.parametrize(
-        ("card", "suit", "home"),
-        [
-            ("favor-of-the-foxes", "fox", "8"),
-            ("favor-of-the-rabbits", "rabbit", "5"),
-            ("favor-of-the-mice", "mouse", "7"),
-        ],
-    )
-    def test_only_enemies_and_only_the_suit(self, card: str, suit: str, home: str) -> None:
-        """Buildings and tokens score."""
-        more = {"fox": "1", "rabbit": "3", "mouse": "9"}[suit]
-        clearings = {home: "2 workshop", more: "workshop, rebel, sympathy"}
-        for other in {"8", "5", "7"} - {home}:
-            clearings[other] = "rebel"
-        if more == "9":
-            clearings["9"] = "workshop, rebel, sympathy"
-        state = line(position(clearings=clearings, hands={MARQUISE: card}), f"craft {card}")
-        assert at(state, more) == {"workshop": 1}
-        assert all(at(state, other) == {"rebel": 1} for other in {"8", "5", "7"} - {home})
-        assert points(state, MARQUISE) == 1
-        assert card in names(state.discard)
-
-
-class TestCommandWarren:
+class TestCommandWarren(LastingCard):
     """Command Warren: at the start of Daylight a battle."""
+
+    card = "command-warren"
+    copies = 2
+    suits = ("rabbit",)
+    cost = "rabbit rabbit"
 
     def test_before_crafting(self) -> None:
         """It costs no action."""
@@ -379,8 +338,13 @@ class TestCommandWarren:
         assert due(position(clearings={"8": "cat"}, in_play={MARQUISE: "command-warren"})) == "Workday"
 
 
-class TestBetterBurrowBank:
+class TestBetterBurrowBank(LastingCard):
     """Better Burrow Bank: at the start of Birdsong a card, and one for an enemy (R-57)."""
+
+    card = "better-burrow-bank"
+    copies = 2
+    suits = ("rabbit",)
+    cost = "rabbit rabbit"
 
     def test_both_draw(self) -> None:
         """First the owner."""
@@ -400,8 +364,13 @@ class TestBetterBurrowBank:
         assert due(line(position(phase="birdsong", in_play={MARQUISE: "better-burrow-bank"}), "pass")) == "Workday"
 
 
-class TestCobbler:
+class TestCobbler(LastingCard):
     """Cobbler: at the start of Evening a move."""
+
+    card = "cobbler"
+    copies = 2
+    suits = ("rabbit",)
+    cost = "rabbit rabbit"
 
     def test_a_move(self) -> None:
         """By the general rules."""
@@ -428,8 +397,13 @@ class TestCobbler:
         assert refused(state, "battle 8 alliance") == "Law 4.1.3"
 
 
-class TestScoutingParty:
+class TestScoutingParty(LastingCard):
     """Scouting Party: its owner attacks without fear of ambushes (R-53)."""
+
+    card = "scouting-party"
+    copies = 2
+    suits = ("mouse",)
+    cost = "mouse mouse"
 
     def test_no_ambush(self) -> None:
         """The defender is not asked."""
@@ -438,9 +412,24 @@ class TestScoutingParty:
         )
         assert due(line(state, "end; battle 8 alliance")) == "Rolling"
 
+    def test_not_as_the_defender(self) -> None:
+        """Who attacks its owner is ambushed, and may foil."""
+        state = position(
+            clearings={"8": "cat, rebel"},
+            hands={ALLIANCE: "ambush-fox", MARQUISE: "ambush-bird"},
+            in_play={ALLIANCE: "scouting-party"},
+        )
+        state = line(state, "end; battle 8 alliance; ambush ambush-fox")
+        assert offered(state, "ambush") == ["ambush-bird"]
 
-class TestCodebreakers:
+
+class TestCodebreakers(LastingCard):
     """Codebreakers: once in Daylight a look at another player's hand."""
+
+    card = "codebreakers"
+    copies = 2
+    suits = ("mouse",)
+    cost = "mouse"
 
     def test_a_look(self) -> None:
         """Of the owner alone, while it lasts."""
@@ -457,41 +446,3 @@ class TestCodebreakers:
         """Law 8.2.3: they are no hand."""
         state = position(in_play={MARQUISE: "codebreakers"}, boards=(alliance("anvil"),))
         assert refused(state, "use codebreakers") == "R-57"
-
-
-class TestAmbushCards:
-    """Four kinds of ambush cards, each for its suit, birds for all (Law 4.3.1)."""
-
-    @pytest.mark.parametrize(
-        ("card", "clearings"),
-        [("ambush-bird", "8 5 7"), ("ambush-fox", "8"), ("ambush-rabbit", "5"), ("ambush-mouse", "7")],
-    )
-    def test_where_it_works(self, card: str, clearings: str) -> None:
-        """In fox, rabbit and mouse clearings."""
-        state = position(clearings=dict.fromkeys(("8", "5", "7"), "cat, rebel"), hands={ALLIANCE: card})
-        state = line(state, "end")
-        works = [c for c in ("8", "5", "7") if offered(line(state, f"battle {c} alliance"), "ambush") == [card]]
-        assert works == clearings.split()
-
-
-class TestDominanceCards:
-    """Four kinds of dominance cards (Law 3.3.1); they are spent like others."""
-
-    @pytest.mark.parametrize("suit", SUITS)
-    def test_each_can_be_activated(self, suit: str) -> None:
-        """With ten points."""
-        state = position(THREE, hands={MARQUISE: f"dominance-{suit}"}, points={MARQUISE: 10})
-        state = line(state, f"dominate dominance-{suit}")
-        assert state.dominance[0] == CARD_NAMES.index(f"dominance-{suit}")
-
-    def test_in_the_decree(self) -> None:
-        """Turmoil puts it beside the map (Law 3.3.3)."""
-        options = Options(factions=(EYRIE, ALLIANCE, MARQUISE))
-        board = eyrie(Leader.DESPOT, decree={Column.BATTLE: "dominance-mouse"})
-        state = position(options, turn_of=EYRIE, clearings={"8": "roost"}, boards=(board,))
-        assert names(line(state, "end; obey bird").available) == ["dominance-mouse"]
-
-    def test_not_for_two(self) -> None:
-        """Law 5.1.3."""
-        assert not set(DECK_FOR_TWO) & {CARD_NAMES.index(f"dominance-{suit}") for suit in SUITS}
-        assert (TWO.deck, BIRDS.deck) == (DECK_FOR_TWO, DECK_FOR_TWO)

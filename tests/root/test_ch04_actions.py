@@ -1,15 +1,16 @@
 """Law 2.5 and 4: rule, crafting, moving, battle."""
 
-from random import Random
-
 import pytest
 
 from tabletop import root_alliance as root
-from tabletop.core import CHANCE, Seat
-from tabletop.root_alliance import CARDS, Options, State
-from tabletop.root_alliance.components import CRAFTABLE, WOOD
+from tabletop.core import Seat
+from tabletop.root_alliance import CARDS, PIECES, Faction, Options, State
+from tabletop.root_alliance.boards import VagabondBoard
+from tabletop.root_alliance.components import CRAFTABLE, SWORD, WOOD, Character, Leader, PieceKind
+from tabletop.root_alliance.decisions.shared import Fight, Rolling
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.position import alliance, position
+from tabletop.root_alliance.moves.shared import Dice
+from tabletop.root_alliance.position import Phase, alliance, position, vagabond
 from tabletop.root_alliance.promises import ruler
 from tabletop.root_alliance.rules.board import ruled_clearings
 from tabletop.root_alliance.rules.marquise import wood_for
@@ -18,10 +19,13 @@ from tests.root.table import (
     EYRIE,
     FOUR,
     MARQUISE,
+    MIXES,
     RAIDERS,
     THREE,
+    VAGABOND,
     at,
     due,
+    eyrie_of,
     hand,
     items,
     line,
@@ -29,6 +33,7 @@ from tests.root.table import (
     names,
     offered,
     points,
+    random_states,
     refused,
     supporters,
     texts,
@@ -69,33 +74,62 @@ class TestRule:
         assert ruling == ([] if expected is None else [expected])
 
 
-def random_states(options: Options, seed: int) -> list[State]:
-    """The states of a random game."""
-    rng, state, found = Random(seed), root.initial_state(options), []
-    while state.pending:
-        is_chance = root.to_move(state) == CHANCE
-        move = root.sample_chance(state, rng) if is_chance else rng.choice(root.legal_moves(state))
-        state = root.step_unchecked(state, move)
-        found.append(state)
-    return found
+def side(state: State, seat: Seat, clearing: int) -> tuple[int, int]:
+    """The warriors of the seat in the clearing, and its buildings and tokens there; a Vagabond has items instead."""
+    board = state.boards[seat]
+    if isinstance(board, VagabondBoard):
+        return 0, sum(board.ready) + sum(board.exhausted)
+    pieces = [(PIECES[piece].kind, row[clearing]) for piece, row in enumerate(state.pieces)]
+    owned = [pair for pair, kind in zip(pieces, PIECES, strict=True) if kind.faction is board.faction]
+    warriors = sum(count for kind, count in owned if kind is PieceKind.WARRIOR)
+    return warriors, sum(count for _, count in owned) - warriors
+
+
+def swords(state: State, seat: Seat) -> int:
+    """The undamaged swords of the Vagabond, which cap its hits (Law 9.2.6)."""
+    board = state.boards[seat]
+    assert isinstance(board, VagabondBoard)
+    return board.ready[SWORD] + board.exhausted[SWORD]
+
+
+def expected_sides(state: State, fight: Fight, roll: Dice) -> list[tuple[int, int]]:
+    """What is left of attacker and defender after the roll, no effect being used, hit by hit."""
+    attacker, defender = (state.options.factions[seat] for seat in (fight.attacker, fight.defender))
+    left = [side(state, seat, fight.clearing) for seat in (fight.attacker, fight.defender)]
+    might = [
+        swords(state, seat) if faction is VAGABOND else warriors
+        for seat, faction, (warriors, _) in zip(
+            (fight.attacker, fight.defender), (attacker, defender), left, strict=True
+        )
+    ]
+    dice = [roll.lower, roll.higher] if defender is ALLIANCE else [roll.higher, roll.lower]
+    hits = [min(die, limit) for die, limit in zip(dice, might, strict=True)]
+    hits[0] += might[1] == 0  # Law 4.3.3.II, 9.2.4
+    if attacker is EYRIE and eyrie_of(state).leader is Leader.COMMANDER:
+        hits[0] += 1  # Law 7.8
+    for taker, count in ((0, hits[1]), (1, hits[0])):
+        for _ in range(count):
+            warriors, others = left[taker]
+            left[taker] = (warriors - 1, others) if warriors else (warriors, max(others - 1, 0))
+    return left
 
 
 class TestSecondOpinions:
-    """Rule (Law 2.5) and linked wood (Law 6.5.4), computed once more in the slow, obvious way."""
+    """Rule (Law 2.5), linked wood (Law 6.5.4) and battles (Law 4.3), computed once more in the slow, obvious way."""
 
-    @pytest.mark.parametrize("seed", range(3))
-    def test_rule(self, seed: int) -> None:
-        """On every state of a game of four."""
-        for state in random_states(Options(factions=FOUR.factions, turn_limit=40), seed):
+    @pytest.mark.parametrize("mix", MIXES, ids="-".join)
+    def test_rule(self, mix: tuple[Faction, ...]) -> None:
+        """In every clearing of every state of a game."""
+        for state in random_states(Options(factions=mix, turn_limit=40), 1):
             for clearing in range(12):
-                ruling = [seat for seat in range(4) if ruled_clearings(state, Seat(seat)) >> clearing & 1]
-                assert ruling == [seat for seat in range(4) if ruler(state, clearing) == seat]
+                ruling = [seat for seat in range(len(mix)) if ruled_clearings(state, Seat(seat)) >> clearing & 1]
+                assert ruling == [seat for seat in range(len(mix)) if ruler(state, clearing) == seat]
 
-    @pytest.mark.parametrize("seed", range(3))
-    def test_linked_wood(self, seed: int) -> None:
-        """By walking from clearing to clearing until nothing new is reached."""
-        for state in random_states(Options(turn_limit=40), seed):
-            ruled = {clearing for clearing in range(12) if ruler(state, clearing) == 0}
+    @pytest.mark.parametrize("mix", [mix for mix in MIXES if MARQUISE in mix], ids="-".join)
+    def test_linked_wood(self, mix: tuple[Faction, ...]) -> None:
+        """In every state of a game, by walking from clearing to clearing until nothing new is reached."""
+        for state in random_states(Options(factions=mix, turn_limit=40), 2):
+            ruled = {clearing for clearing in range(12) if ruler(state, clearing) == mix.index(MARQUISE)}
             for start in ruled:
                 reached = {start}
                 for _ in range(12):
@@ -103,11 +137,30 @@ class TestSecondOpinions:
                 expected = sum(state.pieces[WOOD][clearing] for clearing in reached)
                 assert wood_for(state, sum(1 << clearing for clearing in ruled), PlaceId(start)) == expected
 
+    @pytest.mark.parametrize("mix", MIXES, ids="-".join)
+    def test_battles(self, mix: tuple[Faction, ...]) -> None:
+        """In every state of a game in which dice are due, for each of the ten rolls."""
+        fought = 0
+        for state in random_states(Options(factions=mix, turn_limit=100), 5):
+            owed = state.pending[-1] if state.pending else None
+            if not isinstance(owed, Rolling) or owed.fight.ally is not None:
+                continue
+            fought += 1
+            for roll in root.legal_moves(state):
+                assert isinstance(roll, Dice)
+                after = root.step(state, roll)
+                while due(after) in {"GoingFirst", "UsingEffects", "Losing", "Damaging"}:
+                    after = root.step(after, root.legal_moves(after)[0])
+                seats = owed.fight.attacker, owed.fight.defender
+                left = [side(after, seat, owed.fight.clearing) for seat in seats]
+                assert left == expected_sides(state, owed.fight, roll), (owed, roll)
+        assert fought
+
     @pytest.mark.parametrize("attackers", range(1, 4))
     @pytest.mark.parametrize("defenders", range(4))
     @pytest.mark.parametrize("roll", [(0, 0), (1, 0), (2, 1), (3, 0), (3, 3)])
-    def test_battle_results(self, attackers: int, defenders: int, roll: tuple[int, int]) -> None:
-        """Cats against hawks with a roost: each side hit by hit."""
+    def test_cats_against_hawks(self, attackers: int, defenders: int, roll: tuple[int, int]) -> None:
+        """With a roost, and what it scores: each side hit by hit."""
         cats, hawks, roosts = attackers, defenders, 1
         state = position(
             RAIDERS, clearings={"8": f"{cats} cat, {hawks} hawk, roost" if hawks else f"{cats} cat, roost"}
@@ -124,6 +177,25 @@ class TestSecondOpinions:
         expected = {"cat": cats, "hawk": hawks, "roost": roosts}
         assert at(state, "8") == {name: count for name, count in expected.items() if count}
         assert points(state, MARQUISE) == 1 - roosts
+
+
+class TestWhenToCraft:
+    """Law 4.1: crafting happens only in the phase that the faction's rules name, the Daylight of all four."""
+
+    @pytest.mark.parametrize("faction", FOUR.factions)
+    @pytest.mark.parametrize("phase", ["birdsong", "daylight", "evening"])
+    def test_in_daylight_alone(self, faction: Faction, phase: Phase) -> None:
+        """Each has an anvil and a crafting piece in a fox clearing; Royal Claim makes it be asked in its Birdsong."""
+        state = position(
+            FOUR,
+            turn_of=faction,
+            phase=phase,
+            clearings={"8": "workshop, roost", "12": "sympathy"},
+            hands={faction: "anvil"},
+            in_play={faction: "royal-claim"},
+            boards=(alliance(officers=1), vagabond("8", character=Character.TINKER)),
+        )
+        assert (offered(state, "craft") == ["anvil"]) == (phase == "daylight")
 
 
 class TestCraftingCost:

@@ -4,8 +4,10 @@ import pytest
 
 from tabletop import root_alliance as root
 from tabletop.root_alliance import PIECES, Options, State
-from tabletop.root_alliance.components import Column, Leader
+from tabletop.root_alliance.components import CAT, KEEP, MARQUISE_BUILDINGS, WOOD, Column, Leader
 from tabletop.root_alliance.position import alliance, eyrie, position
+from tabletop.root_alliance.rules.board import in_supply
+from tabletop.root_alliance.rules.marquise import building_cost
 from tests.root.table import (
     ALLIANCE,
     EYRIE,
@@ -118,8 +120,20 @@ class TestFieldHospitals:
         assert due(self.hit("")) != "FieldHospital"
 
 
+class TestSetUpOrder:
+    """Law 6.3: the keep, then the garrison, then the buildings; the Eyrie is asked afterwards (Law 5.1.7)."""
+
+    def test_one_after_the_other(self) -> None:
+        """Three buildings in the order of the tracks."""
+        state = line(set_up(RAIDERS), "keep 1")
+        for building in ("sawmill", "workshop", "recruiter"):
+            assert (due(state), {text.split()[1] for text in texts(state)}) == ("Founding", {building})
+            state = root.step(state, root.legal_moves(state)[0])
+        assert (mover(state), due(state)) == (EYRIE, "Appointing")
+
+
 class TestSupplies:
-    """Law 6.3.1, 6.3.5: 25 warriors, 8 wood, six buildings of each type."""
+    """Law 6.3.1: 25 warriors, 8 wood; nothing else but the keep is in the box."""
 
     def test_the_box(self) -> None:
         """By the table of pieces."""
@@ -131,6 +145,12 @@ class TestSupplies:
             "wood": 8,
             "keep": 1,
         }
+
+    def test_eleven_leave_the_supply(self) -> None:
+        """The set-up puts no wood on the map."""
+        state = line(set_up(), "keep 1; build sawmill 5; build workshop 5; build recruiter 9")
+        left = {PIECES[piece].name: in_supply(state, piece) for piece in (CAT, WOOD, KEEP)}
+        assert left == {"cat": 14, "wood": 8, "keep": 0}
 
 
 class TestKeepPlacing:
@@ -167,6 +187,16 @@ class TestFirstBuildings:
         """Law 2.2.4: clearing 10 has room for one building."""
         state = line(set_up(), "keep 1; build sawmill 10")
         assert "build workshop 10" not in texts(state)
+
+
+class TestTracks:
+    """Law 6.3.5: the other buildings are on their tracks, five of each type."""
+
+    def test_five_of_each(self) -> None:
+        """After the set-up the second of a type is the next one, for a wood and its points."""
+        state = line(set_up(), "keep 1; build sawmill 5; build workshop 5; build recruiter 9")
+        assert [in_supply(state, piece) for piece in MARQUISE_BUILDINGS] == [5, 5, 5]
+        assert [building_cost(state, piece) for piece in MARQUISE_BUILDINGS] == [1, 1, 1]
 
 
 class TestBirdsong:
@@ -272,6 +302,26 @@ class TestBuild:
         assert (at(state, "8"), points(state, MARQUISE)) == ({"cat": 2, "sawmill": 2, "wood": 2}, 1)
         state = line(state, "build sawmill 7")
         assert (at(state, "8").get("wood"), points(state, MARQUISE)) == (None, 3)
+
+    @pytest.mark.parametrize("kind", ["sawmill", "workshop", "recruiter"])
+    @pytest.mark.parametrize("number", range(1, 7))
+    def test_the_tracks(self, kind: str, number: int) -> None:
+        """Wood 0, 1, 2, 3, 3, 4 for each type; points by the table of chapter 6."""
+        cost = (0, 1, 2, 3, 3, 4)[number - 1]
+        score = {"sawmill": (0, 1, 2, 3, 4, 5), "workshop": (0, 2, 2, 3, 4, 5), "recruiter": (0, 1, 2, 3, 3, 4)}[kind]
+        places = ["8", "8", "7", "7", "2"][: number - 1]
+        clearings = {place: f"{places.count(place)} {kind}" for place in places}
+        paid = acting({**clearings, "4": "cat", "9": f"cat, {cost} wood"})
+        state = line(paid, f"build {kind} 4")
+        assert (points(state, MARQUISE), at(state, "9")) == (score[number - 1], {"cat": 1})
+        if cost:
+            short = acting({**clearings, "4": "cat", "9": f"cat, {cost - 1} wood"})
+            assert refused(short, f"build {kind} 4") == "Law 6.5.4"
+
+    def test_not_a_seventh(self) -> None:
+        """Law 1.5.1."""
+        shops = {"8": "cat, 2 sawmill", "7": "2 sawmill", "2": "2 sawmill", "4": "cat, 4 wood"}
+        assert refused(acting(shops), "build sawmill 4") == "Law 1.5.1"
 
     def test_the_first_of_a_type_is_free(self) -> None:
         """Lost buildings come back from the left of the track."""

@@ -4,8 +4,9 @@ import pytest
 
 from tabletop import root_alliance as root
 from tabletop.root_alliance import PIECES, Options, State
-from tabletop.root_alliance.components import Column, Leader
+from tabletop.root_alliance.components import HAWK, ROOST, Column, Leader
 from tabletop.root_alliance.position import eyrie, position
+from tabletop.root_alliance.rules.board import in_supply
 from tests.root.table import (
     ALLIANCE,
     BIRDS,
@@ -18,6 +19,7 @@ from tests.root.table import (
     due,
     eyrie_of,
     hand,
+    items,
     line,
     mover,
     names,
@@ -25,6 +27,7 @@ from tests.root.table import (
     points,
     refused,
     texts,
+    winners,
 )
 
 
@@ -74,10 +77,11 @@ class TestCrafting:
         state = position(BIRDS, turn_of=EYRIE, clearings={"8": "roost"}, hands={EYRIE: "anvil cobbler"})
         assert offered(state, "craft") == ["anvil"]
 
-    def test_not_during_the_decree(self) -> None:
-        """Law 7.5.1."""
-        state = decreed({"8": "roost, 2 hawk"}, {Column.RECRUIT: "anvil"}, cards="foxfolk-steel")
-        assert refused(state, "craft foxfolk-steel") == "Law 7.5.2"
+    def test_each_roost_once(self) -> None:
+        """Law 4.1.1: one fox roost makes a hammer, not a sword as well."""
+        state = position(BIRDS, turn_of=EYRIE, clearings={"8": "roost", "1": "roost"}, hands={EYRIE: "anvil sword"})
+        assert offered(state, "craft") == ["anvil", "sword"]
+        assert refused(line(state, "craft anvil"), "craft sword") == "Law 4.1.1"
 
 
 class TestLordsOfTheForest:
@@ -106,12 +110,32 @@ class TestDisdainForTrade:
         assert points(line(state, "craft anvil"), EYRIE) == score
 
 
+class TestSetUpOrder:
+    """Law 7.3: first the corner, then the leader."""
+
+    def test_one_after_the_other(self) -> None:
+        """Both are chosen by the Eyrie."""
+        state = set_up(BIRDS)
+        assert (due(state), mover(state)) == ("Landing", EYRIE)
+        state = line(state, "nest 2")
+        assert (due(state), mover(state)) == ("Appointing", EYRIE)
+
+
 class TestSupply:
-    """Law 7.3.1, 7.3.5: twenty warriors, seven roosts."""
+    """Law 7.3.1: twenty warriors, of which six start on the map."""
 
     def test_the_box(self) -> None:
         """By the table of pieces."""
         assert {kind.name: kind.total for kind in PIECES if kind.faction is EYRIE} == {"hawk": 20, "roost": 7}
+        assert in_supply(line(set_up(BIRDS), "nest 2"), HAWK) == 14
+
+
+class TestRoostTrack:
+    """Law 7.3.5: six roosts are on the track."""
+
+    def test_six(self) -> None:
+        """The seventh is on the map."""
+        assert in_supply(line(set_up(BIRDS), "nest 2"), ROOST) == 6
 
 
 class TestFirstRoost:
@@ -154,6 +178,20 @@ class TestViziers:
     def test_columns(self, leader: Leader, columns: tuple[str, str]) -> None:
         """Law 7.8."""
         assert eyrie_of(line(set_up(BIRDS), f"nest 4; appoint {leader}")).viziers == columns
+
+
+class TestBirdsongOrder:
+    """Law 7.4: Emergency Orders, then the Decree, then a New Roost."""
+
+    def test_one_after_the_other(self) -> None:
+        """With an empty hand and no roost all three are owed."""
+        state = birdsong("", {"5": "cat"}, RAIDERS)
+        assert due(state) == "Draw"
+        state = line(state, "deal anvil")
+        assert due(state) == "Decreeing"
+        state = line(state, "decree move anvil")
+        assert due(state) == "Nesting"
+        assert due(line(state, "nest 8")) == "Courting"
 
 
 class TestEmergencyOrders:
@@ -216,6 +254,40 @@ class TestANewRoost:
     def test_not_with_a_roost(self) -> None:
         """Nobody is asked."""
         assert due(line(birdsong("anvil"), "decree move anvil")) == "Courting"
+
+
+class TestDaylightOrder:
+    """Law 7.5: crafting first, then the Decree; after it comes Evening."""
+
+    def test_one_after_the_other(self) -> None:
+        """A lone bird in the Decree of the Builder is a recruit, a second one a move."""
+        state = position(
+            RAIDERS,
+            turn_of=EYRIE,
+            clearings={"8": "roost, hawk"},
+            hands={EYRIE: "anvil"},
+            boards=(eyrie(Leader.BUILDER),),
+        )
+        assert (due(state), refused(state, "obey bird")) == ("Courting", "Law 7.5.1")
+        state = line(state, "end; obey bird; recruit 8; obey bird; move 8 7 1")
+        assert due(state) == "Draw"
+
+
+class TestCraftingBeforeTheDecree:
+    """Law 7.5.1: crafting is over when the Decree is resolved."""
+
+    def test_not_during_the_decree(self) -> None:
+        """A roost and a card are there."""
+        state = decreed({"8": "roost, 2 hawk"}, {Column.RECRUIT: "anvil"}, cards="foxfolk-steel")
+        assert refused(state, "craft foxfolk-steel") == "Law 7.5.2"
+
+    def test_any_number_before(self) -> None:
+        """Two items; the roosts are there for both."""
+        state = position(
+            RAIDERS, turn_of=EYRIE, clearings={"8": "roost", "7": "roost"}, hands={EYRIE: "anvil root-tea-fox"}
+        )
+        state = line(state, "craft anvil; craft root-tea-fox")
+        assert (due(state), items(state.crafted[1])) == ("Courting", {"hammer": 1, "tea": 1})
 
 
 class TestResolvingTheDecree:
@@ -343,21 +415,53 @@ class TestDecreeBuild:
         assert refused(state, "build sawmill 8") == "Law 7.5.2.IV"
 
 
-class TestEvening:
-    """Law 7.6.1, 7.6.2: points and cards by the roosts on the map."""
+def evening(roosts: int, cards: str = "") -> State:
+    """The Evening of the Eyrie with so many roosts on the map."""
+    clearings = dict.fromkeys([str(number) for number in range(1, roosts + 1)], "roost")
+    return position(BIRDS, turn_of=EYRIE, phase="evening", clearings=clearings, hands={EYRIE: cards})
 
-    @pytest.mark.parametrize(
-        ("roosts", "score", "cards"),
-        [(0, 0, 1), (1, 0, 1), (2, 1, 1), (3, 2, 2), (4, 3, 2), (5, 4, 2), (6, 4, 3), (7, 5, 3)],
-    )
-    def test_the_table(self, roosts: int, score: int, cards: int) -> None:
+
+class TestEvening:
+    """Law 7.6: the roosts score, then cards are drawn."""
+
+    def test_thirty_points_before_the_draw(self) -> None:
+        """The game is over, and nobody draws (Law 3.1)."""
+        state = position(
+            BIRDS,
+            turn_of=EYRIE,
+            phase="evening",
+            clearings={"1": "roost", "2": "roost", "3": "roost"},
+            points={EYRIE: 28},
+        )
+        assert (winners(state), hand(state, EYRIE), due(state)) == ({EYRIE}, [], "nothing")
+
+
+class TestScoringRoosts:
+    """Law 7.6.1: points by the roosts on the map."""
+
+    @pytest.mark.parametrize(("roosts", "score"), [(0, 0), (1, 0), (2, 1), (3, 2), (4, 3), (5, 4), (6, 4), (7, 5)])
+    def test_the_table(self, roosts: int, score: int) -> None:
         """Each number of roosts."""
-        clearings = dict.fromkeys([str(number) for number in range(1, roosts + 1)], "roost")
-        state = position(BIRDS, turn_of=EYRIE, phase="evening", clearings=clearings)
-        drawn = 0
+        assert points(evening(roosts), EYRIE) == score
+
+
+class TestCards:
+    """Law 7.6.2: cards by the roosts on the map, then down to five."""
+
+    @pytest.mark.parametrize(("roosts", "cards"), [(0, 1), (1, 1), (2, 1), (3, 2), (4, 2), (5, 2), (6, 3), (7, 3)])
+    def test_the_table(self, roosts: int, cards: int) -> None:
+        """Each number of roosts."""
+        state, drawn = evening(roosts), 0
         while due(state) == "Draw":
             state, drawn = root.step(state, root.legal_moves(state)[0]), drawn + 1
-        assert (points(state, EYRIE), drawn) == (score, cards)
+        assert drawn == cards
+
+    def test_down_to_five(self) -> None:
+        """Six cards after the draw."""
+        state = line(evening(1, "anvil cobbler sword sappers armorers"), "deal bake-sale")
+        assert due(state) == "HandLimit"
+        state = line(state, "discard sword")
+        assert (len(hand(state, EYRIE)), mover(state)) == (5, ALLIANCE)
 
 
 def in_turmoil(decree: dict[Column, str], score: int = 10, leader: Leader = Leader.DESPOT) -> State:
@@ -366,43 +470,86 @@ def in_turmoil(decree: dict[Column, str], score: int = 10, leader: Leader = Lead
 
 
 class TestTurmoil:
-    """Law 7.7: what follows when an action cannot be taken."""
+    """Law 7.7: at once, as soon as an action cannot be fully taken (Law 7.5.2)."""
 
-    def test_points_for_birds(self) -> None:
-        """Law 7.7.1: two Viziers and one more bird."""
+    def test_what_is_left_of_the_decree_is_not_resolved(self) -> None:
+        """Nothing can be moved: neither the battle nor the building is asked for."""
+        state = in_turmoil({Column.BATTLE: "anvil", Column.BUILD: "sword"})
+        assert (due(state), at(state, "8")) == ("Appointing", {"roost": 1})
+
+    def test_what_is_done_stays_done(self) -> None:
+        """The warrior recruited before stays on the map."""
+        state = decreed({"8": "roost"}, {Column.RECRUIT: "anvil", Column.MOVE: "sword"}, Leader.DESPOT)
+        state = line(state, "obey fox; recruit 8; obey mouse")
+        assert (due(state), at(state, "8")) == ("Appointing", {"roost": 1, "hawk": 1})
+
+
+class TestPointsLost:
+    """Law 7.7.1: one for each bird in the Decree, the Viziers included, but not below 0."""
+
+    def test_two_viziers(self) -> None:
+        """Ten points are eight."""
         assert points(in_turmoil({}), EYRIE) == 8
+
+    def test_more_birds(self) -> None:
+        """Other suits cost nothing."""
         assert points(in_turmoil({Column.BATTLE: "sappers anvil"}), EYRIE) == 7
 
     def test_not_below_zero(self) -> None:
         """R-42."""
         assert points(in_turmoil({}, score=1), EYRIE) == 0
 
-    def test_the_decree_is_discarded(self) -> None:
-        """Law 7.7.2: the Viziers are not."""
+
+class TestTheDecreeIsDiscarded:
+    """Law 7.7.2: all of it but the Viziers."""
+
+    def test_to_the_discard_pile(self) -> None:
+        """A bird and a fox."""
         state = in_turmoil({Column.BATTLE: "sappers anvil"})
         assert names(state.discard) == ["anvil", "sappers"]
         assert eyrie_of(state).decree == ((), (), (), ())
 
-    def test_a_new_leader(self) -> None:
-        """Law 7.7.3: the old one is face down."""
+
+class TestANewLeader:
+    """Law 7.7.3: the old one is turned face down, another is chosen, and the Viziers go to its columns."""
+
+    def test_another_one(self) -> None:
+        """Not the Despot again."""
         state = in_turmoil({})
         assert (due(state), offered(state, "appoint")) == ("Appointing", ["builder", "charismatic", "commander"])
         assert refused(state, "appoint despot") == "Law 7.7.3"
-        assert eyrie_of(line(state, "appoint builder")).viziers == ("recruit", "move")
+        board = eyrie_of(line(state, "appoint builder"))
+        assert (board.viziers, board.deposed) == (("recruit", "move"), (Leader.DESPOT,))
 
-    def test_all_return_when_none_is_left(self) -> None:
-        """Law 7.7.3.I."""
+    def test_not_one_face_down(self) -> None:
+        """The Builder fell before."""
+        board = eyrie(Leader.DESPOT, deposed=(Leader.BUILDER,))
+        state = position(RAIDERS, turn_of=EYRIE, clearings={"8": "roost"}, boards=(board,))
+        assert offered(line(state, "end; obey bird"), "appoint") == ["charismatic", "commander"]
+
+
+class TestAllLeadersReturn:
+    """Law 7.7.3.I: where none is face up, all are turned face up first."""
+
+    def test_the_fourth_fall(self) -> None:
+        """Any of the four can be chosen, the Despot too."""
         board = eyrie(Leader.DESPOT, deposed=(Leader.BUILDER, Leader.CHARISMATIC, Leader.COMMANDER))
         state = position(RAIDERS, turn_of=EYRIE, clearings={"8": "roost"}, boards=(board,))
         state = line(state, "end; obey bird")
         assert offered(state, "appoint") == ["builder", "charismatic", "commander", "despot"]
         assert eyrie_of(line(state, "appoint despot")).deposed == ()
 
-    def test_evening_begins(self) -> None:
-        """Law 7.7.4: roosts score and cards are drawn."""
-        state = line(in_turmoil({Column.BATTLE: "anvil"}), "appoint builder")
-        assert due(state) == "Draw"
-        assert hand(state, EYRIE) == []
+
+class TestEveningAfterTurmoil:
+    """Law 7.7.4: Daylight ends; the Evening is that of any turn."""
+
+    def test_roosts_score_and_cards_are_drawn(self) -> None:
+        """Two roosts: a point and a card; the hand was empty."""
+        state = decreed({"8": "roost", "7": "roost"}, {}, score=10)
+        state = line(state, "obey bird; appoint builder")
+        assert (due(state), points(state, EYRIE)) == ("Draw", 10 - 2 + 1)
+        state = line(state, "deal anvil")
+        assert (hand(state, EYRIE), mover(state)) == (["anvil"], MARQUISE)
 
 
 class TestLeaders:

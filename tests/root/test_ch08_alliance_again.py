@@ -1,11 +1,8 @@
 """Law 8.0, 8.3 to 8.6 once more: with other players at the table, on random games, and at the edges."""
 
-from random import Random
-
 import pytest
 
 from tabletop import root_alliance as root
-from tabletop.core import CHANCE
 from tabletop.root_alliance import Faction, MapName, Options, State
 from tabletop.root_alliance.components import BASES, MATCHING, SYMPATHY
 from tabletop.root_alliance.decisions.alliance import Operating, Revolting, Spreading, SupportersPaying
@@ -31,6 +28,7 @@ from tests.root.table import (
     offered,
     officers,
     points,
+    random_states,
     refused,
     supporters,
     texts,
@@ -44,16 +42,10 @@ def birdsong(clearings: dict[str, str], stack: str, options: Options = THREE) ->
     return position(options, turn_of=ALLIANCE, phase="birdsong", clearings=clearings, boards=(alliance(stack),))
 
 
-def random_states(seed: int, woodland: MapName = MapName.AUTUMN) -> list[State]:
-    """The states of a random game of four."""
+def games(seed: int, woodland: MapName = MapName.AUTUMN) -> list[State]:
+    """The states of a random game of four, the last one left out."""
     options = Options(factions=FOUR.factions, turn_limit=60, woodland=woodland)
-    rng, state, found = Random(seed), root.initial_state(options), []
-    while state.pending:
-        found.append(state)
-        is_chance = root.to_move(state) == CHANCE
-        move = root.sample_chance(state, rng) if is_chance else rng.choice(root.legal_moves(state))
-        state = root.step_unchecked(state, move)
-    return found
+    return [state for state in random_states(options, seed) if state.pending]
 
 
 class TestWarriorsAreShared:
@@ -62,7 +54,7 @@ class TestWarriorsAreShared:
     @pytest.mark.parametrize("seed", range(3))
     def test_never_more_than_ten(self, seed: int) -> None:
         """At every moment of a game."""
-        for state in random_states(seed):
+        for state in games(seed):
             assert sum(at(state, str(clearing)).get("rebel", 0) for clearing in range(1, 13)) + officers(state) <= 10
 
 
@@ -122,7 +114,7 @@ class TestWhereRevoltsAreListed:
     @pytest.mark.parametrize("woodland", MapName)
     def test_listed(self, woodland: MapName) -> None:
         """By the pieces and the stack."""
-        for state in random_states(7, woodland):
+        for state in games(7, woodland):
             if not isinstance(state.pending[-1], Revolting):
                 continue
             cards = alliance_of(state).supporters
@@ -189,7 +181,7 @@ class TestWhereSympathyIsListed:
     @pytest.mark.parametrize("woodland", MapName)
     def test_listed(self, woodland: MapName) -> None:
         """By the pieces and the stack, with the printed costs."""
-        for state in random_states(11, woodland):
+        for state in games(11, woodland):
             if not isinstance(state.pending[-1], Spreading):
                 continue
             listed = [move.clearing for move in root.legal_moves(state) if isinstance(move, Spread)]
@@ -327,7 +319,7 @@ class TestOperationsOnRandomGames:
     @pytest.mark.parametrize("seed", range(3))
     def test_counted(self, seed: int) -> None:
         """At every moment."""
-        for state in random_states(seed + 20):
+        for state in games(seed + 20):
             owed = state.pending[-1]
             if isinstance(owed, Operating):
                 assert owed.taken < officers(state)
@@ -383,7 +375,7 @@ class TestOrganizeOnRandomGames:
     @pytest.mark.parametrize("seed", range(2))
     def test_listed(self, seed: int) -> None:
         """By the pieces."""
-        for state in random_states(seed + 40):
+        for state in games(seed + 40):
             if not isinstance(state.pending[-1], Operating):
                 continue
             tokens, keep, rebels = state.pieces[SYMPATHY], state.pieces[5], state.pieces[8]

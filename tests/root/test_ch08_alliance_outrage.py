@@ -26,6 +26,7 @@ from tests.root.table import (
     offered,
     officers,
     points,
+    random_states,
     refused,
     seat_of,
     supporters,
@@ -253,6 +254,71 @@ class TestSympatheticClearings:
     def test_tokens_do(self) -> None:
         """Moving to a token costs a card."""
         assert due(line(invasion("anvil"), "move 9 1 1")) == "Outrage"
+
+
+class TestOneTokenAClearing:
+    """Law 8.2.5.I: a second one is placed neither by spreading nor by organizing."""
+
+    def test_by_spreading(self) -> None:
+        """The clearing next to both has none, the others have theirs."""
+        state = position(
+            turn_of=ALLIANCE,
+            phase="birdsong",
+            clearings={"8": "sympathy", "7": "sympathy"},
+            boards=(alliance(supporters="anvil cobbler codebreakers"),),
+        )
+        state = line(state, "end")
+        assert offered(state, "spread") == ["3", "4", "12"]
+
+    def test_by_organizing(self) -> None:
+        """Rebels stand in a sympathetic clearing and in another one."""
+        state = position(
+            turn_of=ALLIANCE,
+            phase="evening",
+            clearings={"8": "sympathy, 2 rebel", "7": "rebel"},
+            boards=(alliance(officers=2),),
+        )
+        assert offered(state, "organize") == ["7"]
+        assert offered(line(state, "organize 7"), "organize") == []
+
+
+class TestOneTokenOnRandomGames:
+    """Law 8.2.5.I: at every moment of a game no clearing holds two."""
+
+    @pytest.mark.parametrize("seed", range(2))
+    def test_at_most_one(self, seed: int) -> None:
+        """Of ten tokens in all."""
+        for state in random_states(Options(factions=TWO.factions, turn_limit=60), seed):
+            row = [at(state, str(clearing)).get("sympathy", 0) for clearing in range(1, 13)]
+            assert max(row) <= 1
+            assert sum(row) <= 10
+
+
+class TestSympatheticAndNot:
+    """Law 8.2.5.II: a token makes a clearing sympathetic, and without it the clearing is not."""
+
+    def test_after_the_token_is_gone(self) -> None:
+        """Moving in costs a card before the battle, and none after it."""
+        state = position(clearings={"8": "2 cat, sympathy", "7": "3 cat"}, hands={MARQUISE: "anvil cobbler sword"})
+        assert due(line(state, "end; move 7 8 1")) == "Outrage"
+        state = line(state, "end; battle 8 alliance; roll 1 0; give anvil; move 7 8 1")
+        assert (due(state), hand(state, MARQUISE)) == ("Marching", ["sword", "cobbler"])
+
+
+class TestRebelsAreNoSympathy:
+    """Law 8.2.5.II: warriors and bases do not make a clearing sympathetic."""
+
+    def test_no_revolt_and_no_spreading_from_there(self) -> None:
+        """Only next to the token in 2."""
+        state = position(
+            turn_of=ALLIANCE,
+            phase="birdsong",
+            clearings={"8": "3 rebel", "7": "mouse-base", "2": "sympathy"},
+            boards=(alliance(supporters="anvil foxfolk-steel sword cobbler"),),
+        )
+        assert refused(state, "revolt 8") == ("Law 8.4.2" if due(state) == "Spreading" else "Law 8.4.1.I")
+        state = line(state, "end") if due(state) == "Revolting" else state
+        assert offered(state, "spread") == ["5", "6", "10"]
 
 
 class TestOutrageOnMoves:

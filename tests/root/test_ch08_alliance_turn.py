@@ -3,8 +3,11 @@
 import pytest
 
 from tabletop import root_alliance as root
+from tabletop.core import Seat
 from tabletop.root_alliance import PIECES, State
+from tabletop.root_alliance.components import BASES, REBEL, SYMPATHY
 from tabletop.root_alliance.position import alliance, position, vagabond
+from tabletop.root_alliance.rules.board import in_supply
 from tests.root.table import (
     ALLIANCE,
     EYRIE,
@@ -133,6 +136,80 @@ def _set_up() -> State:
     while due(state) != "Workday":
         state = root.step(state, root.legal_moves(state)[0])
     return state
+
+
+class TestSupply:
+    """Law 8.3.1: ten warriors in the supply."""
+
+    def test_after_the_set_up(self) -> None:
+        """None is on the map or an officer."""
+        state = _set_up()
+        assert (in_supply(state, REBEL), officers(state)) == (10, 0)
+
+    def test_they_run_out(self) -> None:
+        """With nine on the map and an officer no more can be recruited (R-25)."""
+        state = evening({"8": "9 rebel, fox-base"}, 1)
+        assert offered(state, "recruit") == []
+        assert refused(state, "recruit 8") == "R-25"
+
+
+class TestThreeBases:
+    """Law 8.3.2: three bases on the faction board, one a suit."""
+
+    def test_after_the_set_up(self) -> None:
+        """So no card is drawn for them: one in the first Evening (Law 8.6.2)."""
+        state = _set_up()
+        assert [in_supply(state, base) for base in BASES] == [1, 1, 1]
+        state = evening({}, 0)
+        assert mover(line(state, "deal anvil")) is MARQUISE
+
+    @pytest.mark.parametrize(
+        ("clearing", "base", "cards"),
+        [
+            ("8", "fox-base", "anvil foxfolk-steel"),
+            ("5", "rabbit-base", "cobbler cobbler"),
+            ("7", "mouse-base", "sword codebreakers"),
+        ],
+    )
+    def test_the_suit_of_the_clearing(self, clearing: str, base: str, cards: str) -> None:
+        """A revolt takes the one of its suit."""
+        first, second = cards.split()
+        state = line(birdsong({clearing: "sympathy"}, cards), f"revolt {clearing}; spend {first}; spend {second}")
+        assert at(state, clearing) == {base: 1, "rebel": 1, "sympathy": 1}
+
+
+class TestTenSympathyTokens:
+    """Law 8.3.3: ten tokens on the track."""
+
+    def test_after_the_set_up(self) -> None:
+        """None is on the map."""
+        assert in_supply(_set_up(), SYMPATHY) == 10
+
+    def test_the_tenth_is_placed(self) -> None:
+        """With nine on the map one more is, and four points (Law 8.0)."""
+        state = line(evening({**spread_over(9), "9": "rebel"}, 1), "organize 9")
+        assert (in_supply(state, SYMPATHY), points(state, ALLIANCE)) == (0, 4)
+
+
+class TestThreeSupporters:
+    """Law 8.3.4: three cards, face down, are the first supporters."""
+
+    def test_dealt_by_chance(self) -> None:
+        """By the copies in the deck, and nobody else sees which."""
+        state = root.initial_state(TWO)
+        while due(state) != "SupporterDraw":
+            state = root.step(state, root.legal_moves(state)[0])
+        weights = dict(zip(texts(state), root.chance_weights(state), strict=True))
+        left = names(state.deck)
+        assert weights == {f"deal {card}": left.count(card) for card in left}
+        first, second, *_ = root.legal_moves(state)
+        assert root.observe_move(state, first, Seat(0)) == root.observe_move(state, second, Seat(0))
+        assert root.observe_move(state, first, Seat(1)) != root.observe_move(state, second, Seat(1))
+
+    def test_they_are_no_hand_cards(self) -> None:
+        """Three in hand as for everybody, three on the stack."""
+        state = _set_up()
+        assert ([len(cards) for cards in state.hands], len(supporters(state))) == ([3, 3], 3)
 
 
 class TestBirdsongOrder:
@@ -390,6 +467,18 @@ class TestTrain:
     def test_not_without_a_base(self) -> None:
         """Sympathy does not help."""
         assert refused(daylight("sappers", {"1": "sympathy"}), "train sappers") == "Law 8.5.3"
+
+
+class TestEvening:
+    """Law 8.6: first military operations, then cards."""
+
+    def test_no_card_before_the_end_of_the_operations(self) -> None:
+        """An officer may act, then cards are drawn: one, and one for the base."""
+        state = evening({"8": "fox-base"}, 1)
+        assert (due(state), mover(state)) == ("Operating", ALLIANCE)
+        state = line(state, "recruit 8")
+        assert due(state) == "Draw"
+        assert mover(line(state, "deal anvil; deal sword")) is MARQUISE
 
 
 class TestOperations:

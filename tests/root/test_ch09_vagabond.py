@@ -7,7 +7,7 @@ from tabletop import root_alliance as root
 from tabletop.core import CHANCE
 from tabletop.root_alliance import QUESTS, Options, State
 from tabletop.root_alliance.boards import VagabondBoard
-from tabletop.root_alliance.components import Character, Relation
+from tabletop.root_alliance.components import ITEMS, QUEST_NAMES, Character, Relation
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.position import position, related, vagabond
 from tests.root.table import (
@@ -156,8 +156,30 @@ class TestItems:
         assert (items(board.ready), items(board.exhausted)) == ({"sword": 1}, {"boots": 1})
 
 
+class TestSatchel:
+    """Law 9.2.5.II: boots, swords, crossbows, torches and hammers lie in the Satchel, face up or down."""
+
+    def test_they_count_for_its_limit(self) -> None:
+        """Six of each kind are too many by none, a seventh by one (Law 9.6.4)."""
+        for ready, owed in (
+            ("boots sword crossbow torch hammer sword", "Agitating"),
+            ("boots boots sword crossbow torch hammer sword", "Dropping"),
+        ):
+            board = vagabond("9", ready=ready)
+            state = line(position(LONER, turn_of=VAGABOND, phase="evening", boards=(board,)), "deal anvil")
+            assert due(state) == owed
+
+    def test_face_up_tea_does_not(self) -> None:
+        """It lies on its track; turned down it is in the Satchel, too."""
+        six = "boots sword crossbow torch hammer sword"
+        for ready, exhausted, owed in ((f"{six} tea", "", "Agitating"), (six, "tea", "Dropping")):
+            board = vagabond("9", ready=ready, exhausted=exhausted)
+            state = line(position(LONER, turn_of=VAGABOND, phase="evening", boards=(board,)), "deal anvil")
+            assert due(state) == owed
+
+
 class TestTracks:
-    """Law 9.2.5.I, 9.2.5.II: face-up tea, coins and bags lie on their tracks, three at most, and count there."""
+    """Law 9.2.5.I: face-up tea, coins and bags lie on their tracks, three at most, and count there."""
 
     def test_tea_refreshes_while_face_up(self) -> None:
         """Three items, and two for the tea."""
@@ -301,6 +323,28 @@ class TestRelationships:
         state = line(state, "aid marquise anvil; exhaust boots")
         assert vagabond_of(state).aids[1] == 1
         assert vagabond_of(line(state, "end")).aids == (0, 0, 0)
+
+
+class TestAllied:
+    """Law 9.2.9.II: the end of the ladder: an ally stays one until a warrior of it is removed (Law 9.2.9.III)."""
+
+    def test_by_the_third_aid_in_the_third_space(self) -> None:
+        """Two are not enough."""
+        state = roaming(
+            vagabond("8", ready="boots boots boots"),
+            {"8": "cat"},
+            cards="anvil foxfolk-steel protection-racket",
+            relations={MARQUISE: Relation.THIRD},
+        )
+        state = line(state, "aid marquise anvil; aid marquise foxfolk-steel")
+        assert vagabond_of(state).allies == ()
+        assert vagabond_of(line(state, "aid marquise protection-racket")).allies == (seat_of(state, MARQUISE),)
+
+    def test_no_longer_after_an_attack(self) -> None:
+        """He removes a warrior of the ally."""
+        state = roaming(vagabond("8", ready="sword boots"), {"8": "2 cat"}, relations={MARQUISE: Relation.ALLIED})
+        state = line(state, "battle 8 marquise; roll 1 0")
+        assert vagabond_of(state).allies == ()
 
 
 class TestAlliedAid:
@@ -455,6 +499,59 @@ class TestSetUp:
         assert [sum(quest.suit == suit for quest in QUESTS) for suit in range(3)] == [5, 5, 5]
 
 
+class TestQuestTable:
+    """Law 9.3: the fifteen quests and the two items of each."""
+
+    def test_by_suit(self) -> None:
+        """As in the table of chapter 9."""
+        table = {
+            "fox": "fundraising tea coins, errand tea boots, logistics-help boots bag, repair-a-shed torch hammer, "
+            "give-a-speech torch tea",
+            "rabbit": "guard-duty torch sword, errand tea boots, give-a-speech torch tea, "
+            "fend-off-a-bear torch crossbow, expel-bandits sword sword",
+            "mouse": "expel-bandits sword sword, guard-duty torch sword, fend-off-a-bear torch crossbow, "
+            "escort boots boots, logistics-help boots bag",
+        }
+        expected = set()
+        for suit, quests in table.items():
+            for quest in quests.split(", "):
+                name, first, second = quest.split()
+                expected.add((f"{name}-{suit}", *sorted((first, second))))
+        printed = zip(QUEST_NAMES, QUESTS, strict=True)
+        assert {(name, *sorted(ITEMS[item] for item in quest.items)) for name, quest in printed} == expected
+
+
+class TestCharacters:
+    """Law 9.3: the starting items of each character."""
+
+    @pytest.mark.parametrize(
+        ("character", "start"),
+        [
+            ("thief", {"boots": 1, "torch": 1, "tea": 1, "sword": 1}),
+            ("tinker", {"boots": 1, "torch": 1, "bag": 1, "hammer": 1}),
+            ("ranger", {"boots": 1, "torch": 1, "crossbow": 1, "sword": 1}),
+        ],
+    )
+    def test_items(self, character: str, start: dict[str, int]) -> None:
+        """All face up."""
+        board = vagabond_of(line(set_up(), f"become {character}"))
+        assert (items(board.ready), items(board.exhausted)) == (start, {})
+
+
+class TestBirdsong:
+    """Law 9.4: refresh, then slip."""
+
+    def test_one_after_the_other(self) -> None:
+        """Boots refreshed before are not needed for it."""
+        board = vagabond("8", ready="", exhausted="boots torch sword hammer")
+        state = position(LONER, turn_of=VAGABOND, phase="birdsong", boards=(board,))
+        assert (due(state), refused(state, "roam 7")) == ("Refreshing", "Law 9.4.1")
+        state = line(state, "refresh torch exhausted; refresh sword exhausted; refresh hammer exhausted")
+        assert due(state) == "Slipping"
+        state = line(state, "roam 7")
+        assert (due(state), items(vagabond_of(state).exhausted)) == ("Roaming", {"boots": 1})
+
+
 class TestRefresh:
     """Law 9.4.1: three items are turned face up."""
 
@@ -490,6 +587,21 @@ class TestSlip:
         assert texts(state) == ["pass", "roam 4", "roam 7", "roam 4_7_8_12"]
         state = line(state, "roam 4_7_8_12")
         assert items(vagabond_of(state).ready) == {"boots": 1}
+
+
+class TestDaylight:
+    """Law 9.5: any actions in any order and number, while items last; nothing is asked for what cannot be done."""
+
+    def test_in_any_order(self) -> None:
+        """A move, a battle, a move."""
+        state = roaming(vagabond("8", ready="boots boots sword"), {"7": "cat"})
+        state = line(state, "roam 7; battle 7 marquise; roll 0 0; roam 8")
+        assert (items(vagabond_of(state).ready), due(state)) == ({}, "Roaming")
+        assert texts(state) == ["end"]
+
+    def test_he_may_end_at_once(self) -> None:
+        """Nothing is mandatory."""
+        assert "end" in texts(roaming(vagabond("8"), {"8": "cat"}))
 
 
 class TestMove:
@@ -699,19 +811,12 @@ class TestEveningsRest:
         assert items(after.exhausted) == {"torch": 1}
 
 
-class TestCards:
-    """Law 9.6.2, 9.6.3: a card and one for each coin on the track; five are kept."""
+class TestEvening:
+    """Law 9.6: rest, cards, hand limit, items, in this order."""
 
-    def test_coins(self) -> None:
-        """One face up, one face down."""
-        board = vagabond("9", ready="coins", exhausted="coins")
-        state = position(LONER, turn_of=VAGABOND, phase="evening", boards=(board,))
-        state = line(state, "deal anvil; deal cobbler")
-        assert mover(state) is ALLIANCE or due(state) != "Draw"
-
-    def test_five(self) -> None:
-        """A sixth card is discarded."""
-        board = vagabond("9")
+    def test_one_after_the_other(self) -> None:
+        """Too many cards and too many items."""
+        board = vagabond("4_9_12", ready="boots boots sword torch hammer", damaged="sword crossbow")
         state = position(
             LONER,
             turn_of=VAGABOND,
@@ -719,7 +824,45 @@ class TestCards:
             hands={VAGABOND: "anvil cobbler sword sappers armorers"},
             boards=(board,),
         )
-        assert due(line(state, "deal bake-sale")) == "HandLimit"
+        assert (due(state), items(vagabond_of(state).damaged)) == ("Draw", {})
+        state = line(state, "deal bake-sale")
+        assert due(state) == "HandLimit"
+        state = line(state, "discard anvil")
+        assert due(state) == "Dropping"
+        assert mover(line(state, "drop boots ready")) is ALLIANCE
+
+
+class TestCards:
+    """Law 9.6.2: a card, and one for each coin on the track."""
+
+    @pytest.mark.parametrize(
+        ("ready", "exhausted", "cards"), [("", "", 1), ("coins", "coins", 2), ("coins coins", "", 3), ("", "coins", 1)]
+    )
+    def test_coins(self, ready: str, exhausted: str, cards: int) -> None:
+        """Only face-up ones count."""
+        board = vagabond("9", ready=ready, exhausted=exhausted)
+        state, drawn = position(LONER, turn_of=VAGABOND, phase="evening", boards=(board,)), 0
+        while due(state) == "Draw":
+            state, drawn = root.step(state, root.legal_moves(state)[0]), drawn + 1
+        assert drawn == cards
+
+
+class TestHandLimit:
+    """Law 9.6.3: five cards are kept."""
+
+    def test_five(self) -> None:
+        """A sixth card is discarded."""
+        state = position(
+            LONER,
+            turn_of=VAGABOND,
+            phase="evening",
+            hands={VAGABOND: "anvil cobbler sword sappers armorers"},
+            boards=(vagabond("9"),),
+        )
+        state = line(state, "deal bake-sale")
+        assert due(state) == "HandLimit"
+        state = line(state, "discard sword")
+        assert (len(hand(state, VAGABOND)), names(state.discard)) == (5, ["sword"])
 
 
 class TestItemCapacity:

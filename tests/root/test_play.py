@@ -1,7 +1,6 @@
 """Random games of every kind of table: nothing impossible happens, and the functions of the contract agree."""
 
 from collections.abc import Iterator
-from itertools import combinations
 from random import Random
 from typing import Final
 
@@ -10,9 +9,9 @@ import pytest
 from tabletop import root_alliance as root
 from tabletop.core import CHANCE, Seat
 from tabletop.core.codec import dump, load_state
-from tabletop.root_alliance import FACTIONS, Faction, MapName, Move, Options, State
+from tabletop.root_alliance import Faction, MapName, Move, Options, State
+from tests.root.table import MIXES
 
-MIXES: Final = [mix for size in range(2, len(FACTIONS) + 1) for mix in combinations(FACTIONS, size)]
 WORLDS: Final = 8
 
 
