@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, VagabondBoard
+from tabletop.root_alliance.claims import claim_defects
 from tabletop.root_alliance.components import (
     ALL_QUESTS,
     BASES,
@@ -35,15 +36,17 @@ from tabletop.root_alliance.components import (
 from tabletop.root_alliance.decisions import Ordering, Stage
 from tabletop.root_alliance.decisions.alliance import BaseLoss, SupportersLimit
 from tabletop.root_alliance.decisions.eyrie import Appointing
-from tabletop.root_alliance.decisions.marquise import Founding, KeepPlacing
 from tabletop.root_alliance.decisions.shared import NextTurn, SuitDeal
-from tabletop.root_alliance.decisions.vagabond import PawnPlacing, RuinSearch
+from tabletop.root_alliance.decisions.vagabond import Coalescing, PawnPlacing, RuinSearch
+from tabletop.root_alliance.legal import legal_moves
 from tabletop.root_alliance.maps import SUIT_MARKERS, PlaceId
 from tabletop.root_alliance.rules.board import in_supply, open_slots, suit_at
 from tabletop.root_alliance.rules.outrage import has_base
 from tabletop.root_alliance.rules.payment import can_pay
 from tabletop.root_alliance.rules.wares import all_items
+from tabletop.root_alliance.stack import stack_defects
 from tabletop.root_alliance.state import State
+from tabletop.root_alliance.step import settled
 
 
 def defects(state: State) -> tuple[str, ...]:
@@ -51,7 +54,8 @@ def defects(state: State) -> tuple[str, ...]:
     unknown = tuple(_unknown_things(state))
     if unknown:
         return unknown  # no further question makes sense
-    return tuple(defect for check in _CHECKS for defect in check(state))
+    found = tuple(defect for check in _CHECKS for defect in check(state))
+    return found or tuple(claim_defects(state)) or tuple(_unsettled(state))  # each asked of a table that is sound
 
 
 def _unknown_things(state: State) -> Iterator[str]:
@@ -162,7 +166,8 @@ def _vagabond(state: State) -> Iterator[str]:
     for board in state.boards:
         if not isinstance(board, VagabondBoard):
             continue
-        if sum(board.ruin_items) != state.ruins.bit_count() + searches:
+        found = sum(board.ruin_items) - state.ruins.bit_count()
+        if found != searches and (state.pending or found != 1):  # the point for a ruin may end the game
             yield "Law 9.3: there is an item under each ruin"
         if sorted((*board.quests, *board.fulfilled, *board.unseen_quests)) != list(ALL_QUESTS):
             yield "Law 9.3: each quest card is in one place"
@@ -175,6 +180,9 @@ def _vagabond(state: State) -> Iterator[str]:
             yield "Law 9.3: the pawn is placed in the set-up"
         if board.partner is not None and state.options.seats < COALITION_SEATS:
             yield "Law 9.2.8: coalitions need four players"
+        is_lonely = board.partner is None and not any(isinstance(owed, Coalescing) for owed in state.pending)
+        if is_lonely and state.dominance[state.boards.index(board)] is not None:
+            yield "Law 9.2.8: the Vagabond activates a dominance card for a coalition"
 
 
 def _suits(state: State) -> Iterator[str]:
@@ -289,9 +297,15 @@ def _owed(state: State) -> Iterator[str]:
     is_set_up = not isinstance(state.pending[0], NextTurn)
     if not is_set_up and state.pending[0] != NextTurn(state.active):
         yield "Law 1.4.1: a turn ends with the turn of the next player"
-    has_keep = any(isinstance(owed, KeepPlacing | Founding) for owed in state.pending)
-    if has_keep and not is_set_up:
-        yield "Law 5.1.7: the set-up is over once the first turn begins"
+    yield from stack_defects(state)
+
+
+def _unsettled(state: State) -> Iterator[str]:
+    """The rules have gone on until somebody can choose; nobody waits in vain."""
+    if settled(state) is not state:
+        yield "Law 1.4.1: nobody is asked while the rules go on by themselves"
+    elif state.pending and not legal_moves(state):
+        yield "Law 1.5.4: whoever is asked can do something"
 
 
 _CHECKS: Final[tuple[Callable[[State], Iterator[str]], ...]] = (

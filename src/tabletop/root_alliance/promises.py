@@ -1,6 +1,6 @@
 """What the conformance kit needs of Root beyond the contract, written from the rules."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import permutations
 from random import Random
@@ -9,31 +9,26 @@ from typing import Final
 import attrs
 
 from tabletop.core.contract import Seat
-from tabletop.core.promises import Corruption, Promises, SmallBox
+from tabletop.core.promises import Promises, SmallBox
 from tabletop.root_alliance.boards import AllianceBoard, Board
 from tabletop.root_alliance.components import (
     BIRD,
     BUILDINGS_OF,
-    CAT,
     CLEARINGS,
     DOMINANCE_CLEARINGS,
-    KEEP,
-    PIECES,
     SUIT_OF,
-    SYMPATHY,
     WARRIOR_OF,
     WINNING_POINTS,
-    WOOD,
     CardId,
     Cards,
     Faction,
-    PieceId,
 )
-from tabletop.root_alliance.decisions.alliance import Outrage, SupportersPaying
-from tabletop.root_alliance.decisions.marquise import Workday
+from tabletop.root_alliance.corruptions import corruptions
+from tabletop.root_alliance.decisions.alliance import SupporterDraw
+from tabletop.root_alliance.decisions.marquise import Acting, Marching
 from tabletop.root_alliance.decisions.shared import Evening, Look, NextTurn
 from tabletop.root_alliance.legal import legal_moves
-from tabletop.root_alliance.maps import MapName, PlaceId
+from tabletop.root_alliance.maps import MapName
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.alliance import Give, Mobilize
 from tabletop.root_alliance.moves.eyrie import Obey
@@ -42,7 +37,7 @@ from tabletop.root_alliance.moves.vagabond import Aid
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.position import alliance, position
 from tabletop.root_alliance.rules.payment import can_pay
-from tabletop.root_alliance.state import Row, State
+from tabletop.root_alliance.state import State
 
 _SECRET: Final = (Deal, Steal, Give, Mobilize, Aid)
 """Moves whose card is not for all to see (Law 1.2.1, 8.2.3, R-14, R-59)."""
@@ -147,9 +142,20 @@ def small_boxes() -> Iterator[SmallBox[State]]:
         ),
         2,
     )
-    shown = attrs.evolve(plain, pending=(NextTurn(Seat(0)), Evening(Seat(0)), Workday(Seat(0)), Look(Seat(1), Seat(0))))
+    shown = attrs.evolve(plain, pending=_SHOWN)
     for state in (plain, shown):
         yield SmallBox(state, partial(_arrangements, state))
+
+
+_SHOWN: Final = (
+    NextTurn(Seat(0)),
+    Evening(Seat(0)),
+    Acting(Seat(0), 2, recruited=False),
+    Marching(Seat(0)),
+    SupporterDraw(Seat(1)),
+    Look(Seat(1), Seat(0)),
+)
+"""A cat has moved into sympathy, and no card of the Marquise matches (Law 8.2.6)."""
 
 
 def _small(state: State, size: int) -> State:
@@ -167,65 +173,6 @@ def _arrangements(state: State) -> Iterator[State]:
 def equivalent(_state: State, first: Move, second: Move) -> bool:
     """Rolls capped alike, the order of triggers, cards of the Decree that both bring Turmoil (Law 4.3.2.I, 7.5.2)."""
     return type(first) is type(second) and isinstance(first, Dice | Resolve | Obey)
-
-
-def corruptions(state: State) -> Iterator[Corruption[State]]:
-    """Positions that differ from a sound one in what the rules keep."""
-    change: Callable[..., State] = partial(attrs.evolve, state)
-    seats = state.options.seats
-    yield Corruption("a seat without points", change(points=(0,) * (seats - 1)), "Law 5.1.1")
-    yield Corruption("fewer points than none", change(points=(-1,) + (0,) * (seats - 1)), "R-42")
-    yield Corruption("turn 0", change(turn=0), "Law 1.4.1")
-    yield Corruption("no such card", change(used=state.used, deck=(CardId(42),)), "Law 2.1")
-    yield Corruption("a crafted item too many", change(supply=(9, *state.supply[1:])), "Law 5.1.5")
-    yield Corruption("ruins everywhere", change(ruins=(1 << CLEARINGS) - 1), "Law 5.1.4")
-    if state.pending:
-        ended = tuple(WINNING_POINTS for _ in range(seats))
-        yield Corruption("won and not over", change(points=ended), "Law 3.1")
-        yield Corruption("nobody asked", change(pending=(*state.pending, Evening(Seat(0)))), "Law 1.4.1")
-    if state.deck:
-        card, *rest = state.deck
-        yield Corruption("a card lost", change(deck=tuple(rest)), "Law 5.1.3")
-        yield Corruption("a card twice", change(deck=(card, *state.deck)), "Law 5.1.3")
-    for faction, piece, clause in _TOO_MANY:
-        if faction in state.options.factions:
-            crowd = _with_row(state, piece, (PIECES[piece].total + 1, *(0,) * (CLEARINGS - 1)))
-            yield Corruption(f"too many pieces of the kind {PIECES[piece].name}", crowd, clause)
-        else:
-            stray = _with_row(state, piece, (1, *(0,) * (CLEARINGS - 1)))
-            yield Corruption(f"a stray piece of the kind {PIECES[piece].name}", stray, "Law 5.1.1")
-    yield from _alliance_corruptions(state)
-
-
-_TOO_MANY: Final = (
-    (Faction.MARQUISE, CAT, "Law 1.5.1"),
-    (Faction.MARQUISE, WOOD, "Law 1.5.1"),
-    (Faction.MARQUISE, KEEP, "Law 1.5.1"),
-    (Faction.ALLIANCE, SYMPATHY, "Law 1.5.1"),
-)
-
-
-def _with_row(state: State, piece: PieceId, row: Row) -> State:
-    return attrs.evolve(state, pieces=(*state.pieces[:piece], row, *state.pieces[piece + 1 :]))
-
-
-def _alliance_corruptions(state: State) -> Iterator[Corruption[State]]:
-    seat = state.options.seat_of(Faction.ALLIANCE)
-    if seat is None:
-        return
-    two = _with_row(state, SYMPATHY, (2, *(0,) * (CLEARINGS - 1)))
-    yield Corruption("two tokens in a clearing", two, "Law 8.2.5.I")
-    board = state.boards[seat]
-    assert isinstance(board, AllianceBoard)  # by its faction
-    boards = (*state.boards[:seat], attrs.evolve(board, officers=-1), *state.boards[seat + 1 :])
-    yield Corruption("fewer officers than none", attrs.evolve(state, boards=boards), "Law 1.5.1")
-    owed = SupportersPaying(seat, BIRD, len(board.supporters) + 1)
-    if state.pending:
-        unpayable = attrs.evolve(state, pending=(*state.pending, owed))
-        yield Corruption("more to pay than there is", unpayable, "Law 1.5.4")
-        astray = Outrage(Seat(state.options.seats), seat, PlaceId(0))
-        nobody = attrs.evolve(state, pending=(*state.pending, astray))
-        yield Corruption("Outrage of nobody", nobody, "Law 5.1.1")
 
 
 def ranking(state: State) -> tuple[int, ...]:

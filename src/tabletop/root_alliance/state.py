@@ -123,7 +123,7 @@ def initial_state(options: Options = DEFAULT) -> State:
     empty: tuple[Cards, ...] = ((),) * seats
     return State(
         options=options,
-        pending=tuple(reversed(_set_up(options))),
+        pending=tuple(reversed(set_up(options))),
         active=Seat(0),
         turn=1,
         points=(0,) * seats,  # Law 5.1.2
@@ -145,7 +145,7 @@ def initial_state(options: Options = DEFAULT) -> State:
     )
 
 
-def _set_up(options: Options) -> tuple[Decision, ...]:
+def set_up(options: Options) -> tuple[Decision, ...]:
     """What the set-up owes, in its order: suits, hands, factions, then the first turn (Law 5.1, 11.2)."""
     suits = (SuitDeal(),) * CLEARINGS if options.map.suits is None else ()
     hands = (Draw(Seat(seat)) for seat in range(options.seats) for _ in range(STARTING_HAND))  # Law 5.1.3
