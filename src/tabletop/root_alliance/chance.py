@@ -5,7 +5,8 @@ from random import Random
 
 from tabletop.core.contract import CHANCE
 from tabletop.root_alliance.components import CLEARING_SUITS
-from tabletop.root_alliance.decisions.shared import Rolling, SuitDeal, Theft
+from tabletop.root_alliance.decisions.alliance import SupporterDraw
+from tabletop.root_alliance.decisions.shared import Draw, Rolling, SuitDeal, Theft
 from tabletop.root_alliance.decisions.vagabond import QuestDeal, RuinSearch
 from tabletop.root_alliance.legal import legal_moves
 from tabletop.root_alliance.maps import SUIT_MARKERS
@@ -41,13 +42,13 @@ def sample_chance(state: State, rng: Random) -> Move:
     """One outcome by its weight."""
     due = state.pending[-1]
     match due:
+        case Draw() | SupporterDraw():
+            deck = state.deck
+            return deal_of(deck[int(rng.random() * len(deck))])
         case Rolling():
             return rng.choices(ROLLS, ROLL_WEIGHTS)[0]
-        case SuitDeal() | QuestDeal() | RuinSearch():
-            return rng.choices(legal_moves(state), chance_weights(state))[0]
         case Theft():
             hand = state.hands[due.of]
             return steal_of(hand[int(rng.random() * len(hand))])
         case _:
-            deck = state.deck
-            return deal_of(deck[int(rng.random() * len(deck))])
+            return rng.choices(legal_moves(state), chance_weights(state))[0]

@@ -97,9 +97,12 @@ def step_unchecked(state: State, move: Move) -> State:
 
 def settled(state: State) -> State:
     """The state in which somebody is asked; whoever has 30 points wins in the middle of anything (Law 3.1)."""
+    points: tuple[int, ...] = ()
     while state.pending:
-        if max(state.points) >= WINNING_POINTS:
-            return won_by_points(state)
+        if state.points is not points:
+            points = state.points
+            if max(points) >= WINNING_POINTS:
+                return won_by_points(state)
         go_on = _STAGES.get(type(state.pending[-1]))
         if go_on is None:
             return state

@@ -1,7 +1,8 @@
 """Battle up to the roll: who fights whom, ambush, dice (Law 4.3 to 4.3.2). What follows is in `rules/hits.py`."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Final
 
 from tabletop.core.contract import Seat
@@ -20,13 +21,14 @@ from tabletop.root_alliance.decisions.shared import (
     Losing,
     Rolling,
 )
-from tabletop.root_alliance.maps import CLEARING_NAMES, EVERYWHERE, ClearingSet, PlaceId
+from tabletop.root_alliance.maps import CLEARING_NAMES, EVERYWHERE, ClearingSet, PlaceId, clearings_in
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.shared import Ambush, Battle, Dice, Pass
 from tabletop.root_alliance.rules.board import (
     are_enemies,
     enemies_of,
     has_pieces,
+    occupied,
     presence,
     suit_at,
     warrior_row,
@@ -52,12 +54,20 @@ def can_attack(state: State, seat: Seat, clearing: PlaceId) -> bool:
 def choices(state: State, seat: Seat, clearings: ClearingSet = EVERYWHERE) -> list[Move]:
     """Every battle that the seat can start (Law 4.3)."""
     pawn = state.boards[seat].pawn
-    moves: list[Move] = []
-    enemies = [(enemy, presence(state, enemy)) for enemy in enemies_of(state, seat)]
-    for clearing, warriors in enumerate(warrior_row(state, seat)):
-        if (warriors or pawn == clearing) and clearings >> clearing & 1:
-            moves += [battle_of(PlaceId(clearing), enemy) for enemy, there in enemies if there >> clearing & 1]
-    return moves
+    attackers = occupied((warrior_row(state, seat),)) if pawn is None else presence(state, seat)
+    enemies = enemies_of(state, seat)
+    return [*_battles(enemies, tuple([presence(state, enemy) & attackers & clearings for enemy in enemies]))]
+
+
+@lru_cache(maxsize=1 << 12)
+def _battles(enemies: tuple[Seat, ...], met: tuple[ClearingSet, ...]) -> tuple[Battle, ...]:
+    """The battles against enemies that are met in these clearings, by clearing."""
+    return tuple(
+        battle_of(PlaceId(clearing), enemy)
+        for clearing in clearings_in(reduce(or_, met))
+        for enemy, there in zip(enemies, met, strict=True)
+        if there >> clearing & 1
+    )
 
 
 def refuse(state: State, move: Battle) -> Refusal | None:

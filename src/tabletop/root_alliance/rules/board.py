@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from operator import ge, gt, mul
 from typing import Final
 
 from tabletop.core.contract import Seat
@@ -10,7 +11,6 @@ from tabletop.root_alliance.components import (
     BIRD,
     BUILDINGS_OF,
     CLEARINGS,
-    FACTIONS,
     KEEP,
     PIECES,
     PIECES_OF,
@@ -23,11 +23,15 @@ from tabletop.root_alliance.maps import EVERYWHERE, ClearingSet, PlaceId
 from tabletop.root_alliance.state import Row, State
 
 _NO_PIECES: Final = (0,) * CLEARINGS
+_ONE_EACH: Final = (1,) * CLEARINGS
+_BITS: Final = tuple(1 << clearing for clearing in range(CLEARINGS))
+_ALL: Final = {faction: slice(PIECES_OF[faction][0], PIECES_OF[faction][-1] + 1) for faction in WARRIOR_OF}
+"""The rows of a faction's pieces, which lie side by side in `PIECES`."""
+
 _COUNTED: Final = {
-    faction: (*((WARRIOR_OF[faction],) if faction in WARRIOR_OF else ()), *BUILDINGS_OF[faction])
-    for faction in FACTIONS
+    faction: slice(WARRIOR_OF[faction], WARRIOR_OF[faction] + 1 + len(BUILDINGS_OF[faction])) for faction in WARRIOR_OF
 }
-"""What counts for rule (Law 2.5)."""
+"""The rows of what counts for rule, warriors and buildings (Law 2.5)."""
 
 
 def faction_at(state: State, seat: Seat) -> Faction:
@@ -58,21 +62,17 @@ def ruled_clearings(state: State, seat: Seat) -> ClearingSet:
 
 @lru_cache(maxsize=1 << 12)  # asked several times of one state: `benchmarks`
 def _ruled(pieces: tuple[Row, ...], factions: tuple[Faction, ...], seat: Seat, ties: bool) -> ClearingSet:  # noqa: FBT001
-    own, *others = [
-        strengths(tuple([pieces[piece] for piece in _COUNTED[faction]]))
-        for faction in (factions[seat], *factions[:seat], *factions[seat + 1 :])
-    ]
-    most, ruled = tuple(map(max, *others)) if len(others) > 1 else others[0], 0
-    for clearing, mine in enumerate(own):
-        if mine > most[clearing] or (ties and mine and mine == most[clearing]):
-            ruled |= 1 << clearing
-    return ruled
+    counted = [strengths(pieces[_COUNTED[faction]]) if faction in _COUNTED else _NO_PIECES for faction in factions]
+    own = counted.pop(seat)
+    most = map(max, *counted) if len(counted) > 1 else counted[0]
+    is_ruled = map(ge, own, map(max, most, _ONE_EACH)) if ties else map(gt, own, most)
+    return sum(map(mul, _BITS, is_ruled))
 
 
 @lru_cache(maxsize=1 << 14)
 def strengths(rows: tuple[Row, ...]) -> Row:
     """How many pieces of these kinds each clearing holds."""
-    return tuple(map(sum, zip(*rows, strict=True))) if rows else _NO_PIECES
+    return tuple(map(sum, zip(*rows, strict=True)))
 
 
 def suit_at(state: State, clearing: PlaceId) -> SuitId:
@@ -131,15 +131,15 @@ def has_pieces(state: State, seat: Seat, clearing: PlaceId) -> bool:
 
 def presence(state: State, seat: Seat) -> ClearingSet:
     """The clearings with any piece of the seat, its pawn included (Law 4.3)."""
-    pieces, pawn = state.pieces, state.boards[seat].pawn
-    there = occupied(tuple([pieces[piece] for piece in PIECES_OF[state.options.factions[seat]]]))
+    faction, pawn = state.options.factions[seat], state.boards[seat].pawn
+    there = occupied(state.pieces[_ALL[faction]]) if faction in _ALL else 0
     return there if pawn is None or pawn >= CLEARINGS else there | 1 << pawn
 
 
 @lru_cache(maxsize=1 << 14)
 def occupied(rows: tuple[Row, ...]) -> ClearingSet:
     """The clearings with any of these pieces."""
-    return sum([1 << clearing for clearing, count in enumerate(strengths(rows)) if count])
+    return sum(map(mul, _BITS, map(bool, strengths(rows))))
 
 
 def are_enemies(state: State, first: Seat, second: Seat) -> bool:

@@ -30,6 +30,8 @@ _take_of = lru_cache(maxsize=8)(TakeDominance)
 
 def choices(state: State, seat: Seat) -> list[Move]:
     """The dominance cards that the seat can activate or take (Law 3.3.1, 3.3.4)."""
+    if state.points[seat] < DOMINANCE_POINTS and not state.available:
+        return []  # as mostly: `benchmarks`
     hand = state.hands[seat]
     moves: list[Move] = []
     if can_activate(state, seat):

@@ -230,7 +230,8 @@ def daylight_effects(decision: type[Decision]) -> dict[tuple[type[Decision], typ
 def windows(state: State, seat: Seat, timing: Timing, card: CardId | None = None) -> tuple[Decision, ...]:
     """The window, where the play area holds the card that it is for, or any of those of Birdsong."""
     wanted = _BIRDSONG if card is None else (card,)
-    return (Window(seat, timing),) if any(each in state.in_play[seat] for each in wanted) else ()
+    in_play = state.in_play[seat]
+    return (Window(seat, timing),) if in_play and any(each in in_play for each in wanted) else ()
 
 
 def _offers(state: State, due: Window) -> list[Move]:

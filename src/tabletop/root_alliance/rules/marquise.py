@@ -22,7 +22,7 @@ from tabletop.root_alliance.components import (
 from tabletop.root_alliance.decisions import Decision, Trigger
 from tabletop.root_alliance.decisions.marquise import FieldHospital, Founding, KeepPlacing, WoodPlacing
 from tabletop.root_alliance.decisions.shared import HandLimit, Loss
-from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
+from tabletop.root_alliance.maps import CLEARING_NAMES, ClearingSet, PlaceId, clearings_in
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.marquise import PlaceKeep, PlaceWood
 from tabletop.root_alliance.moves.shared import Build, Pass, Spend, Use
@@ -47,7 +47,7 @@ from tabletop.root_alliance.rules.cards import (
     spent,
 )
 from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.state import Row, State, evolve
 
 _PASS: Final = Pass()
 build_of = lru_cache(maxsize=64)(Build)
@@ -209,26 +209,29 @@ def building_cost(state: State, piece: PieceId) -> int | None:
     return WOOD_COST[built] if built < len(WOOD_COST) else None
 
 
-def linked(state: State, ruled: int, clearing: PlaceId) -> frozenset[PlaceId]:
+def linked(state: State, ruled: ClearingSet, clearing: PlaceId) -> ClearingSet:
     """The ruled clearings that are linked to a ruled one through ruled ones, itself included (Law 6.5.4, R-48)."""
-    return _linked(state.options.map.paths, ruled, clearing)
+    return _linked(state.options.map.near, ruled, clearing)
 
 
 @lru_cache(maxsize=1 << 14)
-def _linked(paths: tuple[tuple[PlaceId, ...], ...], ruled: int, clearing: PlaceId) -> frozenset[PlaceId]:
-    reached, border = {clearing}, [clearing]
+def _linked(near: tuple[ClearingSet, ...], ruled: ClearingSet, clearing: PlaceId) -> ClearingSet:
+    reached, border = 1 << clearing, [clearing]
     while border:
-        for near in paths[border.pop()]:
-            if ruled >> near & 1 and near not in reached:
-                reached.add(near)
-                border.append(near)
-    return frozenset(reached)
+        further = near[border.pop()] & ruled & ~reached
+        reached |= further
+        border += clearings_in(further)
+    return reached
 
 
-def wood_for(state: State, ruled: int, clearing: PlaceId) -> int:
+def wood_for(state: State, ruled: ClearingSet, clearing: PlaceId) -> int:
     """The wood that can be spent on a building in the clearing (Law 6.5.4)."""
-    wood = state.pieces[WOOD]
-    return sum([wood[near] for near in linked(state, ruled, clearing)])
+    return _wood_in(state.pieces[WOOD], linked(state, ruled, clearing))
+
+
+@lru_cache(maxsize=1 << 14)
+def _wood_in(wood: Row, clearings: ClearingSet) -> int:
+    return sum(wood[clearing] for clearing in clearings_in(clearings))
 
 
 CHOICES: Final[Choices] = {

@@ -13,7 +13,6 @@ from tabletop.root_alliance.components import (
     BUILDING_POINTS,
     CARD_NAMES,
     CAT,
-    CLEARINGS,
     MARCH_MOVES,
     MARQUISE_ACTIONS,
     MARQUISE_BUILDINGS,
@@ -34,7 +33,7 @@ from tabletop.root_alliance.decisions.marquise import (
     Workday,
 )
 from tabletop.root_alliance.decisions.shared import Paying
-from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
+from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId, clearings_in
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.marquise import Overwork, PayWood, RecruitAll
 from tabletop.root_alliance.moves.shared import Battle, Build, Craft, End, Pass, Recruit, Spend, Travel
@@ -103,10 +102,10 @@ def _builds(state: State, seat: Seat) -> list[Move]:
     moves: list[Move] = []
     if not costs:
         return moves
-    for clearing in range(CLEARINGS):
-        if ruled >> clearing & 1 and open_slots(state, PlaceId(clearing)):
-            wood = wood_for(state, ruled, PlaceId(clearing))
-            moves += [build_of(piece, PlaceId(clearing)) for piece, cost in costs if cost <= wood]
+    for clearing in clearings_in(ruled):
+        if open_slots(state, clearing):
+            wood = wood_for(state, ruled, clearing)
+            moves += [build_of(piece, clearing) for piece, cost in costs if cost <= wood]
     return moves
 
 
@@ -280,7 +279,7 @@ def _recruit_one(state: State, move: Recruit) -> State:
 def _wood_sources(state: State, due: WoodPaying) -> list[PlaceId]:
     """The clearings out of which wood can be spent (Law 6.5.4)."""
     reached = linked(state, ruled_clearings(state, due.seat), due.clearing)
-    return [clearing for clearing in clearings_with(state, WOOD) if clearing in reached]
+    return [clearing for clearing in clearings_with(state, WOOD) if reached >> clearing & 1]
 
 
 def _pay_wood(state: State) -> State:
@@ -307,7 +306,7 @@ def _refuse_wood(state: State, move: PayWood) -> Refusal | None:
     name = CLEARING_NAMES[move.clearing]
     if not state.pieces[WOOD][move.clearing]:
         return Refusal("Law 6.5.4", f"clearing {name} has no wood")
-    if move.clearing not in linked(state, ruled_clearings(state, due.seat), due.clearing):
+    if not linked(state, ruled_clearings(state, due.seat), due.clearing) >> move.clearing & 1:
         return Refusal("R-48", f"clearing {name} is not linked through clearings that the Marquise rules")
     return None
 
