@@ -419,7 +419,25 @@ class TestSentences:
         assert told == ["The alliance spends the supporter Cobbler (rabbit)."]
         state = line(state, "spend cobbler")
         event = root.observe_move(state, root.legal_moves(state)[0], None)
-        assert root.narrate(event, TWO).endswith("Cobbler (rabbit). Removed from clearing 5: 2 cat.")
+        assert root.narrate(event, TWO).endswith(
+            "Cobbler (rabbit). Removed from clearing 5: 2 cat. The revolt places in clearing 5: 1 rabbit-base, 1 rebel."
+        )
+
+    def test_a_revolt_answered(self) -> None:
+        """It places its pieces once the field hospitals are through (Law 8.4.1.III)."""
+        board, there = alliance(supporters="cobbler cobbler"), {"5": "2 cat, sympathy", "1": "keep"}
+        state = position(
+            turn_of=ALLIANCE, phase="birdsong", clearings=there, hands={MARQUISE: "sword"}, boards=(board,)
+        )
+        state = line(state, "revolt 5; spend cobbler")
+        spent, passed = line(state, ""), line(state, "spend cobbler")
+        last = root.narrate(root.observe_move(spent, root.legal_moves(spent)[0], None), TWO)
+        assert last.endswith("Removed from clearing 5: 2 cat.")
+        told = root.narrate(root.observe_move(passed, root.legal_moves(passed)[-1], None), TWO)
+        assert told == (
+            "The marquise treats nobody in the field hospitals. "
+            "The revolt places in clearing 5: 1 rabbit-base, 1 rebel."
+        )
 
     def test_a_favor(self) -> None:
         """A card that removes pieces says which (Law 4.1.2)."""

@@ -14,6 +14,7 @@ from tabletop.root_alliance.observe import (
     GiveEvent,
     MobilizeEvent,
     MoveEvent,
+    Pieces,
     StealEvent,
     SupporterEvent,
 )
@@ -110,6 +111,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "Dice": "The dice show {higher} and {lower}.",
     "Steal": "{who} takes {card} out of the hand of {of}.",
     "gone": "Removed from clearing {clearing}: {pieces}.",
+    "come": "The revolt places in clearing {clearing}: {pieces}.",
     "a warrior": "a warrior",
     "warriors": "{count} warriors",
     "a card": "a card",
@@ -124,7 +126,8 @@ def narrate(event: Event, options: Options, language: str = "en") -> str:
     phrases = {**ENGLISH, **_LANGUAGES.get(language, {})}
     match event:
         case MoveEvent():
-            return " ".join((_move_sentence(event, options, phrases), *_removals(event, options, phrases)))
+            gone, come = _heaps("gone", event.gone, options, phrases), _heaps("come", event.come, options, phrases)
+            return " ".join((_move_sentence(event, options, phrases), *gone, *come))
         case DrawEvent(seat, card):
             return _sentence("Deal", phrases, options, who=seat, card=card)
         case SupporterEvent(seat, card, is_kept):
@@ -148,12 +151,12 @@ def _move_sentence(event: MoveEvent, options: Options, phrases: Mapping[str, str
     return _sentence(answer if answer in phrases else kind, phrases, options, who=event.seat, **fields)
 
 
-def _removals(event: MoveEvent, options: Options, phrases: Mapping[str, str]) -> Iterator[str]:
-    """A sentence for each clearing that has lost pieces."""
-    for clearing in dict.fromkeys(gone.clearing for gone in event.gone):
-        lost = [gone for gone in event.gone if gone.clearing == clearing]
-        pieces = ", ".join(f"{gone.count} {PIECE_NAMES[gone.piece]}" for gone in lost)
-        yield phrases["gone"].format(clearing=options.map.places[clearing], pieces=pieces)
+def _heaps(phrase: str, heaps: tuple[Pieces, ...], options: Options, phrases: Mapping[str, str]) -> Iterator[str]:
+    """A sentence for each clearing that has lost pieces, or gained some."""
+    for clearing in dict.fromkeys(heap.clearing for heap in heaps):
+        here = [heap for heap in heaps if heap.clearing == clearing]
+        pieces = ", ".join(f"{heap.count} {PIECE_NAMES[heap.piece]}" for heap in here)
+        yield phrases[phrase].format(clearing=options.map.places[clearing], pieces=pieces)
 
 
 def _sentence(phrase: str, phrases: Mapping[str, str], options: Options, **values: Any) -> str:  # noqa: ANN401

@@ -11,9 +11,9 @@ import attrs
 from tabletop.core.contract import Seat
 from tabletop.core.errors import PositionError
 from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, MarquiseBoard, VagabondBoard
-from tabletop.root_alliance.components import MATCHING, CardId, Cards, Items, PieceId, SuitId
+from tabletop.root_alliance.components import ALL_PIECES, BASES, MATCHING, REBEL, CardId, Cards, Items, PieceId, SuitId
 from tabletop.root_alliance.decisions import Decision
-from tabletop.root_alliance.decisions.alliance import Outrage, SupporterDraw, SupportersPaying
+from tabletop.root_alliance.decisions.alliance import Outrage, RevoltPaid, RevoltWon, SupporterDraw, SupportersPaying
 from tabletop.root_alliance.decisions.shared import (
     Ambushing,
     Damaging,
@@ -96,8 +96,8 @@ class Observation:
 
 
 @attrs.frozen
-class Gone:
-    """So many pieces of one kind that a move took off a clearing."""
+class Pieces:
+    """So many pieces of one kind that a move took off a clearing, or put there."""
 
     piece: PieceId
     clearing: PlaceId
@@ -109,13 +109,15 @@ class MoveEvent:
     """
     A move of which all is seen; `seat` made it, or chance.
 
-    due: the decision that it answers. gone: what left the map in a battle, in a revolt or by a card.
+    due: the decision that it answers. gone: what left the map in a battle, in a revolt or by a card. come: what a
+    revolt that has won placed.
     """
 
     seat: Seat
     move: Move
     due: Decision
-    gone: tuple[Gone, ...]
+    gone: tuple[Pieces, ...]
+    come: tuple[Pieces, ...]
 
 
 @attrs.frozen
@@ -241,23 +243,30 @@ def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
         case Steal(card) if isinstance(due, Theft):
             return StealEvent(due.by, due.of, card if seat in {due.by, due.of} else None)
         case _:
-            return MoveEvent(due.seat, move, due, _gone(state, move))
+            return MoveEvent(due.seat, move, due, *_gone_and_come(state, move))
 
 
 _REMOVING: Final = (Rolling, GoingFirst, UsingEffects, Losing, Damaging, Ambushing, Foiling, SupportersPaying)
 """Decisions whose answer can remove pieces without naming them; so can a card that is crafted."""
 
 
-def _gone(state: State, move: Move) -> tuple[Gone, ...]:
-    """What the move takes off the map, for all to see; what only changes its clearing stays."""
-    if not (isinstance(state.pending[-1], _REMOVING) or isinstance(move, Craft)):
-        return ()
+def _gone_and_come(state: State, move: Move) -> tuple[tuple[Pieces, ...], tuple[Pieces, ...]]:
+    """What the move takes off the map, for all to see, and what a revolt that it ends places."""
+    is_revolt = any(isinstance(owed, RevoltPaid | RevoltWon) for owed in state.pending)
+    if not (is_revolt or isinstance(state.pending[-1], _REMOVING) or isinstance(move, Craft)):
+        return (), ()
     after = step_unchecked(state, move).pieces
+    gone = _fewer(state.pieces, after, ALL_PIECES)
+    return gone, _fewer(after, state.pieces, (*BASES, REBEL)) if is_revolt else ()
+
+
+def _fewer(before: tuple[Row, ...], after: tuple[Row, ...], pieces: tuple[PieceId, ...]) -> tuple[Pieces, ...]:
+    """Where pieces of these kinds have become fewer; what only changes its clearing is left out."""
     return tuple(
-        Gone(PieceId(piece), PlaceId(clearing), old - new)
-        for piece, (olds, news) in enumerate(zip(state.pieces, after, strict=True))
-        if olds is not news and sum(olds) > sum(news)
-        for clearing, (old, new) in enumerate(zip(olds, news, strict=True))
+        Pieces(piece, PlaceId(clearing), old - new)
+        for piece in pieces
+        if before[piece] is not after[piece] and sum(before[piece]) > sum(after[piece])
+        for clearing, (old, new) in enumerate(zip(before[piece], after[piece], strict=True))
         if old > new
     )
 
