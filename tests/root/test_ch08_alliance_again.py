@@ -4,16 +4,19 @@ import pytest
 
 from tabletop import root_alliance as root
 from tabletop.root_alliance import Faction, MapName, Options, State
-from tabletop.root_alliance.components import BASES, MATCHING, SYMPATHY
+from tabletop.root_alliance.components import BASES, MATCHING, REBEL, SYMPATHY
 from tabletop.root_alliance.decisions.alliance import Operating, Revolting, Spreading, SupportersPaying
+from tabletop.root_alliance.decisions.shared import NextTurn
 from tabletop.root_alliance.moves.alliance import Organize, Revolt, Spread
 from tabletop.root_alliance.position import alliance, position, vagabond
+from tabletop.root_alliance.rules.board import in_supply
 from tests.root.table import (
     ALLIANCE,
     BIRDS,
     EYRIE,
     FOUR,
     MARQUISE,
+    MIXES,
     THREE,
     VAGABOND,
     WITH_CATS,
@@ -81,6 +84,58 @@ class TestSetUpOfFour:
         for _ in range(3):
             state = root.step(state, root.legal_moves(state)[0])
         assert (len(supporters(state)), mover(state)) == (3, VAGABOND)
+
+
+def after_set_up(mix: tuple[Faction, ...]) -> State:
+    """The first Birdsong of a table of these factions, on the Winter map, by the first moves listed."""
+    state = root.initial_state(Options(factions=mix, woodland=MapName.WINTER))
+    while not isinstance(state.pending[0], NextTurn):
+        state = root.step(state, root.legal_moves(state)[0])
+    return state
+
+
+WITH_ALLIANCE = [mix for mix in MIXES if ALLIANCE in mix]
+
+
+@pytest.mark.parametrize("mix", WITH_ALLIANCE, ids="-".join)
+class TestSupplyAtEveryTable:
+    """Law 8.3.1: ten warriors in the supply, whoever else plays."""
+
+    def test_ten(self, mix: tuple[Faction, ...]) -> None:
+        """None on the map, no officer."""
+        state = after_set_up(mix)
+        assert (in_supply(state, REBEL), sum(state.pieces[REBEL]), officers(state)) == (10, 0, 0)
+
+
+@pytest.mark.parametrize("mix", WITH_ALLIANCE, ids="-".join)
+class TestBasesAtEveryTable:
+    """Law 8.3.2: one base of each suit on the faction board, whoever else plays."""
+
+    def test_three(self, mix: tuple[Faction, ...]) -> None:
+        """None on the map."""
+        state = after_set_up(mix)
+        assert [(in_supply(state, base), sum(state.pieces[base])) for base in BASES] == [(1, 0)] * 3
+
+
+@pytest.mark.parametrize("mix", WITH_ALLIANCE, ids="-".join)
+class TestSympathyAtEveryTable:
+    """Law 8.3.3: ten tokens on the track, whoever else plays."""
+
+    def test_ten(self, mix: tuple[Faction, ...]) -> None:
+        """None on the map."""
+        state = after_set_up(mix)
+        assert (in_supply(state, SYMPATHY), sum(state.pieces[SYMPATHY])) == (10, 0)
+
+
+@pytest.mark.parametrize("mix", WITH_ALLIANCE, ids="-".join)
+class TestSupportersAtEveryTable:
+    """Law 8.3.4: three cards of the deck, whoever else plays."""
+
+    def test_three(self, mix: tuple[Faction, ...]) -> None:
+        """Beside three in each hand; 50 cards for two, else 54."""
+        state = after_set_up(mix)
+        assert len(supporters(state)) == 3
+        assert sum(map(len, state.hands)) + len(state.deck) == (50 if len(mix) == 2 else 54) - 3
 
 
 class TestBirdsongIsSkipped:
