@@ -163,7 +163,10 @@ class TestMakeBot:
         assert bots_of(game) == ("random", "greedy", "flat", "ismcts")
         with pytest.raises(BotSpecError) as caught:
             make_bot("scripted", game)
-        assert str(caught.value) == "bot 'scripted': candles brings no such bot along; there are random, greedy, flat, ismcts"
+        assert (
+            str(caught.value)
+            == "bot 'scripted': candles brings no such bot along; there are random, greedy, flat, ismcts"
+        )
 
     def test_an_attribute_of_the_game(self) -> None:
         """A game in one module, or none, has it as an attribute."""

@@ -6,15 +6,7 @@ from typing import ClassVar
 from tabletop import root_alliance as root
 from tabletop.core import Seat
 from tabletop.root_alliance import CARDS, State
-from tabletop.root_alliance.components import (
-    CARD_NAMES,
-    COLUMNS,
-    DECK,
-    DECK_FOR_TWO,
-    ITEMS,
-    SUITS,
-    CardKind,
-)
+from tabletop.root_alliance.components import CARD_NAMES, COLUMNS, DECK, DECK_FOR_TWO, ITEMS, SUITS, CardKind
 from tabletop.root_alliance.position import alliance, position, vagabond
 from tests.root.table import (
     ALLIANCE,

@@ -383,7 +383,6 @@ TWISTS: list[tuple[str, Callable[[], State], str, dict[str, Any]]] = [
         {"lost": ((), (PieceId(9),) * 2)},
     ),
     ("Law 4.3.4", lambda: fighting("pass; roll 1 0", there="2 cat, sympathy, fox-base"), "Losing", {"hits": (-1, 1)}),
-    ("Law 4.3.4", ordering, "BattleEnd", {"losses": (NOTHING,)}),
     ("Law 4.3", ordering, "BattleEnd", {"fight": attrs.evolve(HERE, defender=Seat(0))}),
     ("Law 4.3", enlisting, "Enlisting", {"fight": Fight(Seat(0), Seat(0), PlaceId(7))}),
     ("Law 6.2.3", hospital, "FieldHospital", {"count": 0}),
@@ -523,8 +522,8 @@ class TestTheEnd:
     """A game that is over owes nothing, and is sound whatever ended it."""
 
     def test_the_point_for_a_ruin(self) -> None:
-        """Law 3.1, 9.5.3: nobody looks any more what was in it."""
-        state = roaming(vagabond("6"), "explore", points={VAGABOND: 29})
+        """Law 3.1, 9.5.3: what was in it is found first."""
+        state = roaming(vagabond("6"), "explore; find bag", points={VAGABOND: 29})
         assert (due(state), root.defects(state)) == ("nothing", ())
 
     def test_a_ruin_less(self) -> None:

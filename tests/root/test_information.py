@@ -457,6 +457,14 @@ class TestSentences:
         known = {kind.__name__ for kind in (*get_args(root.Move), *get_args(Decision))}
         assert {word for phrase in SENTENCES for word in phrase.split(" of ") if " of " in phrase} <= known
 
+    def test_losses_are_told_although_others_place_pieces_next(self) -> None:
+        """With no card to draw, the last battle of the Eyrie leads straight to the wood of the Marquise (R-37)."""
+        state = position(RAIDERS, turn_of=EYRIE, clearings={"8": "2 hawk, wood", "2": "2 sawmill"}, boards=(eyrie(),))
+        state = changed(state, deck=(), hands=(state.deck, ()))
+        state = line(state, "end; obey bird; move 8 7 1; obey bird; battle 8 marquise; pass")
+        event = root.observe_move(state, root.parse_move("roll 0 0", RAIDERS), None)
+        assert root.narrate(event, RAIDERS).endswith("Removed from clearing 8: 1 wood.")
+
     def test_no_number_of_recruits_is_made_up(self) -> None:
         """A Charismatic leader recruits two (Law 7.8), and recruiters may find no warrior (Law 6.5.3)."""
         state = position(RAIDERS, turn_of=EYRIE, clearings={"8": "roost"}, boards=(eyrie(Leader.CHARISMATIC),))

@@ -49,7 +49,7 @@ from tabletop.root_alliance.decisions.alliance import (
     SupporterDraw,
     SupportersPaying,
 )
-from tabletop.root_alliance.decisions.eyrie import Appointing, Courting, Decreeing, Obeying, Ordained
+from tabletop.root_alliance.decisions.eyrie import Adjourning, Appointing, Courting, Decreeing, Obeying, Ordained
 from tabletop.root_alliance.decisions.marquise import (
     Acting,
     Building,
@@ -190,7 +190,7 @@ def _is_lost(state: State, below: Decision, owed: Losing) -> bool:
     return min(owed.hits) >= 0 and gone <= here and owed.is_ambush == isinstance(below, AmbushOver)
 
 
-def _are_losses(_state: State, _below: Decision, owed: BattleEnd | Aftermath) -> bool:
+def _are_losses(_state: State, _below: Decision, owed: Aftermath) -> bool:
     losses: tuple[Loss, ...] = owed.losses
     return all(loss.count > 0 and 0 <= loss.piece < len(PIECES) for loss in losses)
 
@@ -225,7 +225,7 @@ def _are_triggers(state: State, below: Decision, owed: Ordering) -> bool:
 
 # Cards (Law 3.3, 4.1)
 
-_IN_DAYLIGHT: Final = (Workday, Acting, Courting, Obeying, Agitating, Roaming)
+_IN_DAYLIGHT: Final = (Workday, Acting, Courting, Obeying, Adjourning, Agitating, Roaming)
 
 
 def _is_aimed(state: State, below: Decision, owed: Targeting) -> bool:
@@ -410,7 +410,6 @@ _CLAIMS: Final[tuple[tuple[type[Decision], str, Holds], ...]] = (
     (UsingEffects, "Law 4.3.2: a die shows no more than three", _are_hits),
     (Losing, "Law 4.3.4: each side takes its hits", _takes_part),
     (Losing, "Law 4.3.4: what goes is in the clearing", _is_lost),
-    (BattleEnd, "Law 4.3.4: some pieces are lost, or none", _are_losses),
     (Aftermath, "Law 1.5.4: some pieces are lost, or none", _are_losses),
     (FieldHospital, "Law 6.2.3: the keep takes in warriors that were removed", _is_due_trigger),
     (Outrage, "Law 8.2.6: another player outrages the Alliance", _is_due_trigger),

@@ -166,8 +166,7 @@ def _vagabond(state: State) -> Iterator[str]:
     for board in state.boards:
         if not isinstance(board, VagabondBoard):
             continue
-        found = sum(board.ruin_items) - state.ruins.bit_count()
-        if found != searches and (state.pending or found != 1):  # the point for a ruin may end the game
+        if sum(board.ruin_items) != state.ruins.bit_count() + searches:
             yield "Law 9.3: there is an item under each ruin"
         if sorted((*board.quests, *board.fulfilled, *board.unseen_quests)) != list(ALL_QUESTS):
             yield "Law 9.3: each quest card is in one place"

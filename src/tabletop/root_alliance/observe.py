@@ -261,11 +261,11 @@ def _gone_and_come(state: State, move: Move) -> tuple[tuple[Pieces, ...], tuple[
 
 
 def _fewer(before: tuple[Row, ...], after: tuple[Row, ...], pieces: tuple[PieceId, ...]) -> tuple[Pieces, ...]:
-    """Where pieces of these kinds have become fewer; what only changes its clearing is left out."""
+    """Where pieces of these kinds have become fewer; elsewhere the rules may have gone on to place some."""
     return tuple(
         Pieces(piece, PlaceId(clearing), old - new)
         for piece in pieces
-        if before[piece] is not after[piece] and sum(before[piece]) > sum(after[piece])
+        if before[piece] is not after[piece]
         for clearing, (old, new) in enumerate(zip(before[piece], after[piece], strict=True))
         if old > new
     )

@@ -36,6 +36,7 @@ from tabletop.root_alliance.decisions.alliance import (
     SupportersPaying,
 )
 from tabletop.root_alliance.decisions.eyrie import (
+    Adjourning,
     Appointing,
     Courting,
     Decreeing,
@@ -124,24 +125,27 @@ _CRAFTED: Final[frozenset[Kind]] = _CLEARED | _AIMED | {Activating, Timing.DAYLI
 
 _ABOVE: Final[Mapping[Kind, frozenset[Kind]]] = {
     NextTurn: frozenset({Evening, HandLimit, RoostScoring, Operating, Dropping}),
-    Evening: frozenset({Daylight, Acting, Obeying, Agitating, Roaming, Repairing, Appointing}),
+    Evening: frozenset({Daylight, Acting, Obeying, Adjourning, Agitating, Roaming, Repairing, Appointing}),
     Daylight: frozenset({Timing.BIRDSONG, WoodPlacing, Nesting, Spreading, Slipping, Escorting, *_MOVED}),
     Timing.BIRDSONG_START: frozenset({Targeting, Draw}),
-    Timing.BIRDSONG: frozenset({WoodPlacing, Nesting, Spreading, Slipping, Escorting, Targeting, Theft, *_MOVED}),
+    Timing.BIRDSONG: frozenset(
+        {Timing.BIRDSONG_START, WoodPlacing, Nesting, Spreading, Slipping, Escorting, Targeting, Theft, *_MOVED}
+    ),
     Timing.DAYLIGHT_START: _BATTLE | {Enlisting},
     Timing.EVENING_START: _MOVED | {Escorting},
-    WoodPlacing: frozenset({Timing.BIRDSONG_START}),
+    WoodPlacing: frozenset({Timing.BIRDSONG_START, Targeting, Theft}),
     Workday: _CRAFTED | _LOST_BY_ALLIANCE,
     Acting: _BATTLE | _MOVED | _AIMED | {Workday, Marching, Recruiting, Building, Overworking},
     Marching: _MOVED,
     Building: frozenset({WoodPaying}),
     Overworking: frozenset({Paying}),
     TakingDominance: frozenset({Paying}),
-    Nesting: frozenset({Decreeing}),
-    Decreeing: frozenset({EmergencyOrders, Draw}),
+    Nesting: frozenset({Decreeing, Targeting, Theft}),
+    Decreeing: frozenset({EmergencyOrders, Draw, Targeting, Theft}),
     EmergencyOrders: frozenset({Timing.BIRDSONG_START}),
     Courting: _CRAFTED | _TRIGGERS,
     Obeying: _BATTLE | _MOVED | _AIMED | {Courting, Ordained},
+    Adjourning: _AIMED,
     RoostScoring: frozenset({Timing.EVENING_START}),
     Spreading: frozenset({Revolting, SpreadPaid, Targeting, Theft}),
     SpreadPaid: frozenset({SupportersPaying}),
@@ -150,8 +154,8 @@ _ABOVE: Final[Mapping[Kind, frozenset[Kind]]] = {
     RevoltWon: frozenset({FieldHospital, Aftermath, Damaging}),
     Agitating: _CRAFTED | {FieldHospital},
     Operating: _BATTLE | {Timing.EVENING_START},
-    Slipping: frozenset({Refreshing}),
-    Refreshing: frozenset({Timing.BIRDSONG_START}),
+    Slipping: frozenset({Refreshing, Targeting, Theft}),
+    Refreshing: frozenset({Timing.BIRDSONG_START, Timing.BIRDSONG}),
     Roaming: _BATTLE
     | _TRIGGERS
     | _SHOWN
@@ -176,7 +180,7 @@ _OF: Final[Mapping[Faction, frozenset[Kind]]] = {
         {WoodPlacing, Workday, Acting, Marching, Recruiting, WoodPaying, Building, Overworking, FieldHospital}
     ),
     Faction.EYRIE: frozenset(
-        {EmergencyOrders, Decreeing, Nesting, Courting, Obeying, Ordained, RoostScoring, Appointing}
+        {EmergencyOrders, Decreeing, Nesting, Courting, Obeying, Ordained, Adjourning, RoostScoring, Appointing}
     ),
     Faction.ALLIANCE: frozenset(
         {Revolting, RevoltPaid, RevoltWon, Spreading, SpreadPaid, SupportersPaying, Agitating, Operating}
