@@ -72,7 +72,7 @@ def _ruled(pieces: tuple[Row, ...], factions: tuple[Faction, ...], seat: Seat, t
 @lru_cache(maxsize=1 << 14)
 def strengths(rows: tuple[Row, ...]) -> Row:
     """How many pieces of these kinds each clearing holds."""
-    return tuple(map(sum, zip(*rows, strict=True)))
+    return tuple(map(sum, zip(*rows, strict=True))) if rows else _NO_PIECES
 
 
 def suit_at(state: State, clearing: PlaceId) -> SuitId:
