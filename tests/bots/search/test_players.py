@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -156,16 +157,17 @@ def test_the_seed_decides_alone(spec: str) -> None:
         "from random import Random\n"
         "from tests.bots.search.test_players import ALL, answer, decisions, make_bot\n"
         "for name, game in ALL.items():\n"
-        "    for state in decisions(game, 3, 12):\n"
+        "    for state in decisions(game, 3, 16):\n"
         f"        print(game.format_move(answer(make_bot({spec!r}, game), game, state, 4), state.options))\n"
     )
     printed = set()
-    for seed in ("0", "1", "77"):
+    for seed in ("0", "77"):
         run = subprocess.run(  # noqa: S603  (our own program)
             [sys.executable, "-c", program],
             capture_output=True,
             text=True,
             check=True,
+            cwd=Path(__file__).parents[3],
             env={**os.environ, "PYTHONHASHSEED": seed},
         )
         printed.add(run.stdout)
