@@ -44,14 +44,14 @@ class Place:
     Who is to move and where each move leads.
 
     needs: the card without which a move is not legal. won: the winners with each card, or with `ANY`, where nobody is
-    to move. points: one entry a seat. weights: of the moves of chance.
+    to move. points: one entry a seat, nothing for none. weights: of the moves of chance.
     """
 
     mover: int
     moves: Mapping[str, str] = attrs.field(factory=dict)
     needs: Mapping[str, str] = attrs.field(factory=dict)
     won: Mapping[str, Sequence[int]] = attrs.field(factory=dict)
-    points: tuple[int, ...] = (0, 0)
+    points: tuple[int, ...] = ()
     weights: tuple[int, ...] = ()
 
 
@@ -99,7 +99,7 @@ class Parlour:
 
     def scores(self, state: State) -> tuple[int, ...]:
         """The points of the place."""
-        return self.places[state.place].points
+        return self.places[state.place].points or (0,) * state.options.seats
 
     def winners(self, state: State) -> frozenset[Seat]:
         """Who has won."""

@@ -13,7 +13,7 @@ from tests.bots.search.parlour import ANSWER, GUESS, HELP, Place, end, parlour
 def edge(move: str, visits: int, available: int, total: float) -> Edge:
     """A move with these counts."""
     made = Edge(move)
-    made.visits, made.available, made.total = visits, available, total
+    made.visits, made.available, made.total, made.gain = visits, available, total, total
     return made
 
 
@@ -181,6 +181,17 @@ class TestValues:
         search = searched(parlour(places, seats=3), 4)
         totals = {node.mover: node.edges["on"].total for node in search.nodes.values()}
         assert totals == {0: -0.5 * 4, 1: 1.0 * 3, 2: -0.5 * 2}
+
+    def test_moves_compete_by_what_they_gain(self) -> None:
+        """The start is worth 0.95 x tanh(8 / 16), and each toss of a coin gains 1 or -1 less that."""
+        places = {
+            "start": Place(0, {"toss": "coin"}, points=(8, 0)),
+            "coin": Place(-1, {"heads": "won", "tails": "lost"}, weights=(1, 1)),
+            "won": end(any=(0,)),
+            "lost": end(any=(1,)),
+        }
+        toss = searched(parlour(places), 50).root.edges["toss"]
+        assert toss.gain == pytest.approx(toss.total - 50 * 0.95 * 0.46212, abs=1e-3)
 
     def test_a_win_in_one_is_found(self) -> None:
         """Among thirty moves, of which the others are worth a little or nothing."""

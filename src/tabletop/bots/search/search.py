@@ -54,6 +54,10 @@ class Search:
     that was never tried, and adds what came of it to all moves on the way, each seat's share to the moves of that seat
     (max^n). Chance is drawn on the way. A move competes with its siblings as often as it was available.
 
+    Moves compete by what they gained: the value in the end less that of the same world at the start. Some worlds are
+    good for a seat whatever it plays; that would be so much noise in the means, and is the same for all moves (a
+    control variate).
+
     A node is whatever looks alike *on the table* to the searching seat, `observe(state, seat)`: lines that lead to
     the same observation meet, what was seen earlier and shows no more is forgotten. Since another seat's hidden cards
     are none of the observation, that seat is searched for as if it could not see them either.
@@ -86,11 +90,13 @@ class Search:
 
     def _iterate(self) -> None:
         self._iterations += 1
-        path, state = self._walked(self._game.determinize(self._observation, self._rng))
-        values = self._value(played_on(self._game, state, self._settings.depth, self._rng))
+        world = self._game.determinize(self._observation, self._rng)
+        path, state = self._walked(world)
+        before, after = self._value(world), self._value(played_on(self._game, state, self._settings.depth, self._rng))
         for mover, edge in path:
             edge.visits += 1
-            edge.total += values[mover]
+            edge.total += after[mover]
+            edge.gain += after[mover] - before[mover]
 
     def _walked(self, state: Any) -> tuple[list[tuple[Seat, Edge]], Any]:  # noqa: ANN401  (any game's)
         """The moves on the way down, the last of them never tried before, and the state after them."""

@@ -13,16 +13,18 @@ class Edge:
     A move at a node.
 
     visits: how often it was tried. available: how often the node was passed in a world in which it was legal. total:
-    the sum of what these visits were worth to the seat that makes the move.
+    the sum of what these visits were worth to the seat that makes the move. gain: the sum of how much more that was
+    than the same world was worth to the seat when the search began.
     """
 
-    __slots__ = ("available", "move", "total", "visits")
+    __slots__ = ("available", "gain", "move", "total", "visits")
 
     def __init__(self, move: Any) -> None:  # noqa: ANN401  (any game's)
         self.move = move
         self.visits = 0
         self.available = 0
         self.total = 0.0
+        self.gain = 0.0
 
     @property
     def mean(self) -> float:
@@ -65,7 +67,7 @@ def selected(edges: Sequence[Edge], exploration: float, rng: Random) -> Edge:
     The edge to try next, and every edge is counted as available.
 
     It is any of those that were never tried; if there is none, that with the highest upper confidence bound: its mean
-    and `exploration` times the root of ln(available) / visits. The first of equals.
+    gain and `exploration` times the root of ln(available) / visits. The first of equals.
     """
     untried, best, highest = [], edges[0], -float("inf")
     for edge in edges:
@@ -73,7 +75,7 @@ def selected(edges: Sequence[Edge], exploration: float, rng: Random) -> Edge:
         if not visits:
             untried.append(edge)
         elif not untried:
-            bound = edge.total / visits + exploration * sqrt(log(edge.available) / visits)
+            bound = edge.gain / visits + exploration * sqrt(log(edge.available) / visits)
             if bound > highest:
                 best, highest = edge, bound
         edge.available += 1
