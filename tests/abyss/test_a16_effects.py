@@ -104,6 +104,11 @@ class TestLocations:
 
     def test_keys_without_a_choice(self) -> None:
         """Three Keys in all: they are spent at once (A10.4)."""
+        players = (Holding(lords="keeper reaper shepherd"),)
+        state = position(DUO, players=players, available="the-jail", owed=(Controlling(Seat(0)),))
+        assert told(state, "control the-jail") == (
+            "P0 takes control of The Jail. P0 slides the Keeper, Reaper and Shepherd under The Jail."
+        )
         players = (Holding(keys=1, lords="keeper reaper"),)
         state = position(DUO, players=players, available="the-jail", owed=(Controlling(Seat(0)),))
         assert told(state, "control the-jail") == (

@@ -1,6 +1,6 @@
 """Events as sentences. A language is one table of phrases and one of names; what is missing falls back to English."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, assert_never
 
 from tabletop.abyss.components import (
@@ -175,6 +175,10 @@ class Words:
         """`1 pearl`, `2 pearls`."""
         return self.say(one if number == 1 else many, number=number)
 
+    def listed(self, names: Sequence[str]) -> str:
+        """`A`, `A and B`, `A, B and C`."""
+        return self.say("and").join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
     def pearls(self, number: int) -> str:
         """So many pearls."""
         return self.counted("one pearl", "pearls", number)
@@ -234,9 +238,9 @@ def _effect(effect: Effect, words: Words) -> str:
         seat=effect.seat,
         number=words.pearls(effect.number),
         keys=words.counted("one key", "many keys", effect.number),
-        lords=words.say("and").join(words.lord(lord) for lord in lords_in(effect.lords)),
+        lords=words.listed([words.lord(lord) for lord in lords_in(effect.lords)]),
         location="" if effect.location is None else LOCATIONS[effect.location],
-        cards=words.say("and").join(map(words.card, effect.allies)),
+        cards=words.listed([words.card(ally) for ally in effect.allies]),
     )
 
 

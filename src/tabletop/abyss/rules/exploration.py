@@ -303,10 +303,15 @@ def refuse_reward(state: State, move: Reward) -> Refusal | None:
     due = state.pending[-1]
     assert isinstance(due, Rewarding)  # only then is one chosen
     if move.pearls + move.tokens != REWARD_ITEMS[due.space]:
-        return Refusal("A1.8", f"space {due.space} does not give {move.pearls} pearls and {move.tokens} Monster tokens")
+        return Refusal("A1.8", f"space {due.space} gives {_items_of(due.space)}, not {move.pearls + move.tokens}")
     if move.tokens > len(state.tokens):
         return Refusal("A17.8", f"only {len(state.tokens)} Monster tokens are left")
     return None
+
+
+def _items_of(space: int) -> str:
+    items = REWARD_ITEMS[space]
+    return "1 pearl or Monster token" if items == 1 else f"{items} pearls or Monster tokens"
 
 
 def reward_chosen(state: State, move: Reward) -> State:
