@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tabletop import abyss
 from tabletop.abyss import State
-from tabletop.abyss.components import ALLIES, LOCATIONS, LORDS, RACE, VALUE, CardId
+from tabletop.abyss.components import ALLIES, CRAB, JELLYFISH, LOCATIONS, LORDS, RACE, SQUID, VALUE, CardId, ally
 from tabletop.abyss.decisions import Paying
 from tabletop.abyss.rules.offers import layable
 from tabletop.abyss.rules.payment import Price, is_affordable, is_completable, is_payment, worth_of
@@ -259,3 +259,11 @@ def _require_exact_offers(state: State, due: Paying) -> None:
     if _pays(state.laid, price, player.pearls):
         expected.add("pay")
     assert {abyss.format_move(move, state.options) for move in abyss.legal_moves(state)} == expected
+
+
+def test_no_ally_can_be_laid_for_what_the_hand_cannot_show() -> None:
+    """Too few Races, or not the Lord's own (A7.2)."""
+    hand = (ally(JELLYFISH, 5), ally(CRAB, 5))
+    assert layable((), hand, Price(3, None, 6), 9) == []
+    assert layable((), hand, Price(2, SQUID, 6), 9) == []
+    assert layable((), hand, Price(2, CRAB, 6), 9) == list(hand)
