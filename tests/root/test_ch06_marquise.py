@@ -341,6 +341,13 @@ class TestBuild:
         state = line(state, "build sawmill 7")
         assert (at(state, "4"), at(state, "3")) == ({"cat": 1}, {"wood": 1, "rebel": 1})
 
+    def test_all_the_wood_there_is(self) -> None:
+        """Three linked wood pay for the fifth sawmill, and nobody is asked in which order; that in 5 is not linked."""
+        clearings = {"8": "cat, 2 sawmill, wood", "4": "cat, wood", "9": "cat, wood", "5": "wood", "2": "2 sawmill"}
+        state = line(acting({**clearings, "7": "cat"}), "build sawmill 7")
+        assert (at(state, "7"), due(state)) == ({"cat": 1, "sawmill": 1}, "Acting")
+        assert [at(state, clearing).get("wood", 0) for clearing in ("8", "4", "9", "5")] == [0, 0, 0, 1]
+
     def test_the_marquise_chooses_the_wood(self) -> None:
         """Two clearings have some."""
         state = line(acting({"7": "cat", "8": "cat, sawmill, wood", "4": "cat, wood"}), "build sawmill 7")

@@ -121,10 +121,23 @@ class TestFullRemoval:
             hands={MARQUISE: "favor-of-the-foxes"},
             boards=(vagabond("6", ready="boots", exhausted="torch"),),
         )
-        state = line(state, "craft favor-of-the-foxes")
-        assert due(state) == "Damaging"
-        state = line(state, "damage boots ready")
+        state = line(state, "craft favor-of-the-foxes")  # there are two, and nothing to choose
+        assert due(state) == "Workday"
         assert (items(vagabond_of(state).damaged), items(vagabond_of(state).broken)) == ({"boots": 1}, {"torch": 1})
+
+    def test_three_of_four(self) -> None:
+        """His choice."""
+        state = position(
+            WITH_CATS,
+            turn_of=MARQUISE,
+            clearings={"8": "2 workshop", "1": "workshop"},
+            hands={MARQUISE: "favor-of-the-foxes"},
+            boards=(vagabond("6", ready="boots tea", exhausted="torch sword"),),
+        )
+        state = line(state, "craft favor-of-the-foxes; damage tea ready")
+        assert (due(state), mover(state)) == ("Damaging", VAGABOND)
+        state = line(state, "damage torch exhausted; damage sword exhausted")
+        assert (items(vagabond_of(state).ready), due(state)) == ({"boots": 1}, "Workday")
 
 
 class TestMovingWithoutRule:
@@ -218,6 +231,13 @@ class TestHitsOnItems:
         assert texts(state) == ["damage boots ready", "damage sword exhausted"]
         assert refused(state, "damage boots exhausted") == "Law 9.2.7"
         assert items(vagabond_of(line(state, "damage sword exhausted")).broken) == {"sword": 1}
+
+    def test_as_many_hits_as_items(self) -> None:
+        """All are damaged, and nobody is asked in which order."""
+        state = roaming(vagabond("8", ready="sword boots"), {"8": "3 cat"})
+        state = line(state, "battle 8 marquise; roll 3 2")
+        assert (due(state), items(vagabond_of(state).damaged)) == ("Roaming", {"boots": 1})
+        assert items(vagabond_of(state).broken) == {"sword": 1}
 
     def test_more_hits_than_items(self) -> None:
         """Nobody is asked for what is not there."""
@@ -386,7 +406,7 @@ class TestAttackingWithAnAlly:
         assert (due(state), texts(state)) == ("Enlisting", ["pass", "target marquise"])
         assert refused(state, "target alliance") == "Law 9.2.9.II.c"
         alone = line(state, "pass; roll 3 3")
-        assert at(alone, "8")["rebel"] == 3
+        assert at(alone, "8")["rebel"] == 2
         state = line(state, "target marquise; roll 3 3")
         assert texts(state) == ["damage boots ready", "damage sword exhausted", "lose cat"]
 

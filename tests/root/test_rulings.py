@@ -369,7 +369,7 @@ class TestR28:
             clearings={"1": "sympathy"},
             boards=(alliance("anvil foxfolk-steel"), vagabond("1", ready="boots torch")),
         )
-        state = line(state, "revolt 1; spend anvil; spend foxfolk-steel; damage boots ready")
+        state = line(state, "revolt 1; spend anvil; spend foxfolk-steel")
         assert sum(vagabond_of(state).damaged) == 2
 
 

@@ -175,12 +175,11 @@ def _take_damage(state: State) -> State:
     """Nobody is asked where no choice is left; without anything to damage the rest is ignored (Law 9.2.7)."""
     due = state.pending[-1]
     assert isinstance(due, Damaging)  # the table below says so
-    options = _damages(state)
+    options, board = _damages(state), board_of(state, due.seat)
     if not due.left or (not options and not _helping_warriors(state)):
         return popped(state)
-    if len(options) == 1 and not _helping_warriors(state):
-        return _damage(state, options[0])
-    return state
+    is_all_hurt = len(options) == 1 or sum(board.ready) + sum(board.exhausted) <= due.left
+    return _damage(state, options[0]) if is_all_hurt and not _helping_warriors(state) else state
 
 
 def _damage_choices(state: State) -> Sequence[Move]:

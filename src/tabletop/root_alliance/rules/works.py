@@ -288,10 +288,12 @@ def _pay_wood(state: State) -> State:
     assert isinstance(due, WoodPaying)  # the table below says so
     if not due.left:
         return popped(state)
-    sources = _wood_sources(state, due)
-    if len(sources) == 1:
-        return evolve(popped(state), pieces=placed(state.pieces, WOOD, sources[0], -due.left))
-    return state
+    sources, pieces = _wood_sources(state, due), state.pieces
+    if len(sources) > 1 and sum(pieces[WOOD][source] for source in sources) > due.left:
+        return state
+    for source in sources:
+        pieces = placed(pieces, WOOD, source, -min(pieces[WOOD][source], due.left))
+    return evolve(popped(state), pieces=pieces)
 
 
 def _wood_payments(state: State) -> Sequence[Move]:
