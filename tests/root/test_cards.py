@@ -3,6 +3,8 @@
 from collections import Counter
 from typing import ClassVar
 
+import attrs
+
 from tabletop import root_alliance as root
 from tabletop.core import Seat
 from tabletop.root_alliance import CARDS, State
@@ -350,6 +352,14 @@ class TestBetterBurrowBank(LastingCard):
         state = line(state, "use better-burrow-bank; deal anvil")
         assert texts(state) == ["target eyrie", "target alliance"]
         assert hand(line(state, "target eyrie; deal sappers"), EYRIE) == ["sappers"]
+
+    def test_the_last_card(self) -> None:
+        """With nothing left to draw nobody is chosen to draw it (R-37)."""
+        state = position(THREE, phase="birdsong", in_play={MARQUISE: "better-burrow-bank"})
+        last, *others = state.deck
+        state = attrs.evolve(state, deck=(last,), hands=((), (), tuple(others)))
+        state = line(state, f"use better-burrow-bank; deal {names((last,))[0]}")
+        assert (due(state), hand(state, EYRIE)) == ("Workday", [])
 
     def test_it_may_be_left(self) -> None:
         """R-57."""

@@ -491,6 +491,29 @@ class TestSentences:
             assert said in root.narrate(root.observe_move(state, root.parse_move(text, TWO), None), TWO)
 
 
+class TestEquivalent:
+    """Which moves of one list may lead to equal states, by the promise."""
+
+    def test_brutal_tactics_for_nothing(self) -> None:
+        """One rebel, one hit, and nobody to score for the other (Law 3.3.1, 4.3.4)."""
+        assert PROMISES.equivalent is not None
+        for claims, alike in (({ALLIANCE: "dominance-fox"}, True), ({}, False)):
+            state = position(
+                THREE, clearings={"8": "3 cat, rebel"}, in_play={MARQUISE: "brutal-tactics"}, dominance=claims
+            )
+            state = line(state, "end; battle 8 alliance; roll 1 1")
+            first, second = root.legal_moves(state)
+            assert (root.step(state, first) == root.step(state, second)) == alike
+            assert PROMISES.equivalent(state, first, second)
+
+    def test_not_all_answers_are(self) -> None:
+        """To pass and to move are two things."""
+        assert PROMISES.equivalent is not None
+        state = line(position(clearings={"8": "2 cat"}), "end; move 8 7 1")
+        first, *_, last = root.legal_moves(state)
+        assert not PROMISES.equivalent(state, first, last)
+
+
 class TestRanking:
     """The winners are the maxima of the ranking (Law 3)."""
 

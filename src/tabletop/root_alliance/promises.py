@@ -13,6 +13,7 @@ from tabletop.core.promises import Promises, SmallBox
 from tabletop.root_alliance.boards import AllianceBoard, Board
 from tabletop.root_alliance.components import (
     BIRD,
+    BRUTAL_TACTICS,
     BUILDINGS_OF,
     CLEARINGS,
     DOMINANCE_CLEARINGS,
@@ -26,13 +27,13 @@ from tabletop.root_alliance.components import (
 from tabletop.root_alliance.corruptions import corruptions
 from tabletop.root_alliance.decisions.alliance import SupporterDraw
 from tabletop.root_alliance.decisions.marquise import Acting, Marching
-from tabletop.root_alliance.decisions.shared import Evening, Look, NextTurn
+from tabletop.root_alliance.decisions.shared import Evening, Look, NextTurn, UsingEffects
 from tabletop.root_alliance.legal import legal_moves
 from tabletop.root_alliance.maps import MapName
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.alliance import Give, Mobilize
 from tabletop.root_alliance.moves.eyrie import Obey
-from tabletop.root_alliance.moves.shared import Deal, Dice, Resolve, Steal
+from tabletop.root_alliance.moves.shared import Deal, Dice, Pass, Resolve, Steal, Use
 from tabletop.root_alliance.moves.vagabond import Aid
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.position import alliance, position
@@ -170,8 +171,14 @@ def _arrangements(state: State) -> Iterator[State]:
     return (_laid(state, places, list(order)) for order in permutations(cards))
 
 
-def equivalent(_state: State, first: Move, second: Move) -> bool:
-    """Rolls capped alike, the order of triggers, cards of the Decree that both bring Turmoil (Law 4.3.2.I, 7.5.2)."""
+def equivalent(state: State, first: Move, second: Move) -> bool:
+    """
+    Rolls capped alike, the order of triggers, cards of the Decree that both bring Turmoil (Law 4.3.2.I, 7.5.2).
+
+    Brutal Tactics change nothing where the hit finds no piece and the defender has no score marker (Law 3.3.1, 4.3.4).
+    """
+    if isinstance(state.pending[-1], UsingEffects):
+        return Use(BRUTAL_TACTICS) in {first, second} and Pass() in {first, second}
     return type(first) is type(second) and isinstance(first, Dice | Resolve | Obey)
 
 

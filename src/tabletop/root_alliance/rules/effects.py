@@ -134,6 +134,13 @@ def _refuse_target(state: State, move: Target) -> Refusal | None:
     return Refusal("R-57", f"{CARD_NAMES[due.card]} cannot be aimed at the {faction_at(state, move.seat)}")
 
 
+def _skip_aim(state: State) -> State:
+    """Where nothing is left to be drawn, nobody is chosen to draw it (R-37, R-57)."""
+    due = state.pending[-1]
+    assert isinstance(due, Targeting)  # the table below says so
+    return state if due.card != BURROW_BANK or state.deck else popped(state)
+
+
 def _target(state: State, move: Target) -> State:
     due = state.pending[-1]
     assert isinstance(due, Targeting)  # the table below says so
@@ -331,7 +338,7 @@ EFFECTS: Final[Effects] = {
     (Targeting, Target): _target,
     (Theft, Steal): _steal,
 }
-STAGES: Final[Stages] = {Window: _close_window}
+STAGES: Final[Stages] = {Window: _close_window, Targeting: _skip_aim}
 DUE: Final[Dues] = {
     Window: Refusal("Law 4.1.3", "a lasting effect must be used or declined first"),
     Targeting: Refusal("Law 4.1.3", "a player must be chosen for the effect first"),
