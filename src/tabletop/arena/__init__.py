@@ -1,6 +1,37 @@
-"""Matches between bots, and how sure their results are."""
+"""Matches and tournaments between bots, and how sure their results are."""
 
-from tabletop.arena.interval import wilson_interval
-from tabletop.arena.match import BotFaultError, Match, Player, play_match
+from tabletop.arena.extras import MissingExtraError
+from tabletop.arena.interval import anytime_interval, mean_interval, rate_interval, wilson_interval
+from tabletop.arena.match import BotFaultError, Match, Player, credited, play_match
+from tabletop.arena.outcome import Outcome
+from tabletop.arena.plan import TournamentError
+from tabletop.arena.ratings import Rating, ratings
+from tabletop.arena.standings import Pair, Row, Standings
+from tabletop.arena.terms import OnForfeit, Terms
+from tabletop.arena.tournament import Result, Tournament
+from tabletop.arena.work import WorkError
 
-__all__ = ["BotFaultError", "Match", "Player", "play_match", "wilson_interval"]
+__all__ = [
+    "BotFaultError",
+    "Match",
+    "MissingExtraError",
+    "OnForfeit",
+    "Outcome",
+    "Pair",
+    "Player",
+    "Rating",
+    "Result",
+    "Row",
+    "Standings",
+    "Terms",
+    "Tournament",
+    "TournamentError",
+    "WorkError",
+    "anytime_interval",
+    "credited",
+    "mean_interval",
+    "play_match",
+    "rate_interval",
+    "ratings",
+    "wilson_interval",
+]

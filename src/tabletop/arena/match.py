@@ -2,23 +2,30 @@
 A match: bots in their seats, chance between them, and a record of what was played.
 
 Chance and each seat draw from streams of their own, which follow from the seed and the number of the match: a bot's
-draws never change the cards.
+draws never change the cards. A bot that fails forfeits; what that leads to is in the terms of the match.
 """
 
+import re
 import traceback
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
 from reprlib import repr as short_repr
-from typing import Any
+from time import perf_counter
+from typing import Any, Final
 
 import attrs
 
-from tabletop.bots import AnyBot
+from tabletop.arena.terms import CONSEQUENCES, STRICT, OnForfeit, Terms
+from tabletop.bots import AnyBot, RandomBot
 from tabletop.bots.faults import FAULTS, named
 from tabletop.core import CHANCE, NOBODY, AnyGame, IllegalMoveError, Seat, TabletopError, move_classes
+from tabletop.core.play import ChanceSource
 from tabletop.core.record import Record, library_version
+
+_ADDRESS: Final = re.compile(r"\b0x[0-9a-fA-F]+")
+_FORFEIT: Final = re.compile(r"seat (\d+) forfeits: ")
 
 
 class BotFaultError(TabletopError, RuntimeError):
@@ -53,14 +60,27 @@ class Match:
     A match under way; unlike states, it changes.
 
     players: one a seat. state: the position now. moves: those that led to it from `start`, chance included.
-    decisions: how many of these were no chance.
+    decisions: how many of these were no chance. notes: what is to be said of it, as in its record. forfeited: the seats
+    whose bot has forfeited.
+
+    Chance is drawn from the stream of the match, or answered by `chance` where that is given.
 
     Raises:
         ValueError: there is not one player a seat.
-        BotFaultError: a bot fails to start.
+        BotFaultError: a bot fails to start, and the terms say that this is raised.
     """
 
-    def __init__(self, game: AnyGame, players: Sequence[Player], start: Any, seed: int = 0, number: int = 0) -> None:  # noqa: ANN401
+    def __init__(  # noqa: PLR0913
+        self,
+        game: AnyGame,
+        players: Sequence[Player],
+        start: Any,  # noqa: ANN401  (any game's)
+        seed: int = 0,
+        number: int = 0,
+        *,
+        chance: ChanceSource[Any, Any] | None = None,
+        terms: Terms = STRICT,
+    ) -> None:
         seats = start.options.seats
         if len(players) != seats:
             raise ValueError(f"{seats} seats need {seats} players, not {len(players)}")
@@ -70,27 +90,51 @@ class Match:
         self.state = start
         self.moves: list[Any] = []
         self.decisions = 0
+        self.notes: list[tuple[int, str]] = []
+        self.forfeited: set[Seat] = set()
+        self._terms = terms
+        self._seed, self._number = seed, number
+        self._bots = [player.bot for player in players]
+        self._seconds = [0.0] * seats
+        self._asked = [0] * seats
+        self._is_ended = False
         self._classes = move_classes(game)
-        self._chance = stream(seed, number, "chance")
+        dice = stream(seed, number, "chance")
+        self._chance = chance or (lambda state: game.sample_chance(state, dice))
         for seat in self._seats():
-            self._call(seat, "start", 0, seat, start.options, stream(seed, number, f"seat {seat}"))
+            self._tell(seat, "start", 0, seat, start.options, stream(seed, number, f"seat {seat}"))
 
     def is_over(self) -> bool:
-        """Whether nobody is to move any more."""
-        return self.game.to_move(self.state) == NOBODY
+        """Whether nobody is to move any more, or a forfeit has ended the match."""
+        return self._is_ended or self.game.to_move(self.state) == NOBODY
+
+    def winners(self) -> frozenset[Seat]:
+        """Who is credited with the win: see `credited`; nobody while the match goes on."""
+        if not self.is_over():
+            return frozenset()
+        return credited(self.game.winners(self.state), len(self.players), self.forfeited)
 
     def advance(self) -> None:
         """
         Play the next move: one of chance, or one that the bot to move chooses.
 
+        Nothing is played where the bot forfeits and this ends the match.
+
         Raises:
-            BotFaultError: a bot raises, or answers what is no legal move.
+            BotFaultError: a bot forfeits, and the terms say that this is raised.
         """
         seat = self.game.to_move(self.state)
         if seat == CHANCE:
-            self.play(self.game.sample_chance(self.state, self._chance))
-        else:
-            self._answer(seat)
+            self.play(self._chance(self.state))
+            return
+        try:
+            move = self._answer(seat)
+        except BotFaultError as fault:
+            self._forfeit(fault)
+            if self._is_ended:
+                return
+            move = self._answer(seat)
+        self.play(move)
 
     def play(self, move: Any) -> None:  # noqa: ANN401  (any game's)
         """
@@ -98,18 +142,19 @@ class Match:
 
         Raises:
             IllegalMoveError: the rules do not allow the move here.
-            BotFaultError: a bot raises when it is told.
+            BotFaultError: a bot forfeits when it is told, and the terms say that this is raised.
         """
         before, game = self.state, self.game
         self.state = game.step(before, move)
         self.moves.append(move)
         self.decisions += game.to_move(before) != CHANCE
         for seat in self._seats():
-            self._call(seat, "see", len(self.moves), game.observe_move(before, move, seat))
+            self._tell(seat, "see", len(self.moves), game.observe_move(before, move, seat))
 
     def record(self, notes: Iterable[tuple[int, str]] = ()) -> Record[Any, Any]:
-        """The record of what has been played so far."""
+        """The record of what has been played so far, with these notes beside those of the match."""
         game, options = self.game, self.start.options
+        is_over = game.to_move(self.state) == NOBODY
         return Record(
             game=game.NAME,
             schema=game.SCHEMA,
@@ -117,54 +162,118 @@ class Match:
             start=None if self.start == game.initial_state(options) else self.start,
             seats=tuple(player.name for player in self.players),
             moves=tuple(game.format_move(move, options) for move in self.moves),
-            notes=tuple(notes),
-            result=tuple(sorted(game.winners(self.state))) if self.is_over() else None,
+            notes=tuple(sorted([*notes, *self.notes], key=lambda note: note[0])),
+            result=tuple(sorted(game.winners(self.state))) if is_over else None,
             version=library_version(),
         )
 
     def _seats(self) -> Iterable[Seat]:
         return map(Seat, range(len(self.players)))
 
-    def _answer(self, seat: Seat) -> None:
-        """The bot chooses, and its move is played."""
-        number = len(self.moves) + 1
+    def _answer(self, seat: Seat) -> Any:  # noqa: ANN401  (any game's)
+        """The legal move that the bot chooses."""
+        number, limit = len(self.moves) + 1, self._terms.decisions
+        if limit is not None and self._asked[seat] >= limit and seat not in self.forfeited:
+            raise self._fault(seat, number, f"it is out of decisions: {limit} are allowed in a match")
+        self._asked[seat] += 1
         moves = tuple(self.game.legal_moves(self.state))  # the bot may do with it what it likes
         move = self._call(seat, "choose", number, self.game.observe(self.state, seat), moves)
         if not isinstance(move, self._classes):
             raise self._fault(seat, number, f"choose returned {short_repr(move)}, which is no move of {self.game.NAME}")
-        try:
-            self.play(_listed(moves, move))
-        except IllegalMoveError as error:
+        listed = _listed(moves, move)
+        refusal = None if any(each is listed for each in moves) else self.game.explain(self.state, listed)
+        if refusal is not None:
+            error = IllegalMoveError(self.game.format_move(listed, self.start.options), refusal)
             raise self._fault(seat, number, f"choose returned an illegal move: {error}") from error
+        return listed
+
+    def _tell(self, seat: Seat, method: str, number: int, *arguments: object) -> None:
+        """Call what has no answer; the bot forfeits where it fails."""
+        try:
+            self._call(seat, method, number, *arguments)
+        except BotFaultError as fault:
+            self._forfeit(fault)
 
     def _call(self, seat: Seat, method: str, number: int, *arguments: object) -> Any:  # noqa: ANN401
+        began = perf_counter()
         try:
-            return getattr(self.players[seat].bot, method)(*arguments)
+            answer = getattr(self._bots[seat], method)(*arguments)
         except FAULTS as error:
             raise self._fault(seat, number, f"{method} raised {told(error)}") from error
+        self._spend(seat, method, number, perf_counter() - began)
+        return answer
+
+    def _spend(self, seat: Seat, method: str, number: int, seconds: float) -> None:
+        """Count the time that a call took."""
+        self._seconds[seat] += seconds
+        if seat in self.forfeited:
+            return
+        whole, single = self._terms.seconds, self._terms.seconds_a_move
+        if single is not None and method == "choose" and seconds > single:
+            raise self._fault(seat, number, f"it is out of time: {single:g} s are allowed for a move")
+        if whole is not None and self._seconds[seat] > whole:
+            raise self._fault(seat, number, f"it is out of time: {whole:g} s are allowed in a match")
+
+    def _forfeit(self, fault: BotFaultError) -> None:
+        """Do with the seat what the terms say."""
+        if self._terms.on_forfeit == OnForfeit.RAISE:
+            raise fault
+        seat = fault.seat
+        self.forfeited.add(seat)
+        reason = _ADDRESS.sub("0x…", fault.fault)  # another process has other addresses
+        consequence = CONSEQUENCES[self._terms.on_forfeit]
+        self.notes.append((len(self.moves), f"seat {seat} forfeits: {reason}; {consequence}"))
+        if self._terms.on_forfeit == OnForfeit.END:
+            self._is_ended = True
+        self._bots[seat] = substitute = RandomBot(self.game)
+        substitute.start(seat, self.start.options, stream(self._seed, self._number, f"substitute {seat}"))
 
     def _fault(self, seat: Seat, number: int, fault: str) -> BotFaultError:
         return BotFaultError(self.players[seat].name, seat, number, fault)
 
 
-def play_match(
+def play_match(  # noqa: PLR0913
     game: AnyGame,
     players: Sequence[Player],
     options: Any = None,  # noqa: ANN401  (any game's)
     seed: int = 0,
     number: int = 0,
+    *,
+    chance: ChanceSource[Any, Any] | None = None,
+    terms: Terms = STRICT,
 ) -> Record[Any, Any]:
     """
     The record of match `number` under this seed, played to its end; the options are the game's own where None.
 
     Raises:
         ValueError: there is not one player a seat.
-        BotFaultError: a bot raises, or answers what is no legal move.
+        BotFaultError: a bot forfeits, and the terms say that this is raised.
     """
-    match = Match(game, players, game.initial_state(game.Options() if options is None else options), seed, number)
+    start = game.initial_state(game.Options() if options is None else options)
+    match = Match(game, players, start, seed, number, chance=chance, terms=terms)
     while not match.is_over():
         match.advance()
     return match.record()
+
+
+def credited(winners: Collection[Seat], seats: int, forfeited: Collection[Seat]) -> frozenset[Seat]:
+    """
+    Who is credited with the win of a match that is over, after the game's own winners and the forfeits.
+
+    Everybody is after a draw.
+
+    A seat that forfeits is never credited: where no winner is left, the seats that have not forfeited share the win.
+    Where all have, it is a draw.
+    """
+    everybody = frozenset(map(Seat, range(seats)))
+    faithful = everybody.difference(forfeited)
+    return faithful.intersection(winners) or faithful or everybody
+
+
+def forfeited_in(record: Record[Any, Any]) -> frozenset[Seat]:
+    """The seats whose bot has forfeited, as the notes say."""
+    found = (_FORFEIT.match(note) for _, note in record.notes)
+    return frozenset(Seat(int(forfeit[1])) for forfeit in found if forfeit is not None)
 
 
 def _listed(moves: Sequence[Any], move: Any) -> Any:  # noqa: ANN401  (any game's)

@@ -1,0 +1,133 @@
+"""
+The file of a tournament: the record of every game, as JSON Lines, and the only thing that is needed to go on.
+
+A record is added when its game is over, whichever that is; in the end they stand in the order of the games.
+"""
+
+import os
+import secrets
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import BinaryIO, Self
+
+from tabletop.arena.outcome import Outcome, outcome_of
+from tabletop.arena.plan import Plan, TournamentError, tables_of
+from tabletop.core import TabletopError
+from tabletop.core.record import load_record
+
+
+class Journal:
+    """
+    The file, open for more; close it.
+
+    path: its name. found: what is in it already. torn: whether its last line was cut off, and is left out.
+
+    Raises:
+        TournamentError: the file cannot be used, or holds something else than games of this tournament.
+    """
+
+    def __init__(self, path: Path, plan: Plan, *, resume: bool = False) -> None:
+        self.path = path
+        self._plan = plan
+        self._places: dict[int, tuple[int, int]] = {}
+        self.found: list[Outcome] = []
+        self.torn = False
+        try:
+            self._file: BinaryIO = path.open("r+b" if resume else "x+b")
+        except FileExistsError as error:
+            raise TournamentError(f"{path}: it is there already; go on with it by --resume, or remove it") from error
+        except OSError as error:
+            raise TournamentError(f"{path}: {error.strerror or error}") from error
+        try:
+            self._read()
+        except BaseException:
+            self._file.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def add(self, number: int, line: str) -> None:
+        """
+        Write the record of game `number`, at once.
+
+        Raises:
+            TournamentError: it cannot be written.
+        """
+        data = line.encode() + b"\n"
+        try:
+            place = self._file.seek(0, os.SEEK_END)
+            self._file.write(data)
+            self._file.flush()
+        except OSError as error:
+            raise self._error(f"cannot be written: {error.strerror or error}") from error
+        self._places[number] = (place, len(data))
+
+    def settle(self, last: int) -> None:
+        """
+        Put the records of the games up to number `last` in order, and drop the others; nobody ever sees half of that.
+
+        Raises:
+            TournamentError: it cannot be written.
+        """
+        numbers = sorted(number for number in self._places if number <= last)
+        target = self.path.resolve()
+        temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.tmp")
+        try:
+            with temporary.open("xb") as file:
+                file.writelines(self._line(number) for number in numbers)
+                file.flush()
+                os.fsync(file.fileno())
+            temporary.chmod(target.stat().st_mode)
+            temporary.replace(target)
+        except OSError as error:
+            raise self._error(f"cannot be written: {error.strerror or error}") from error
+        finally:
+            temporary.unlink(missing_ok=True)
+
+    def _line(self, number: int) -> bytes:
+        place, length = self._places[number]
+        self._file.seek(place)
+        return self._file.read(length)
+
+    def _read(self) -> None:
+        """Take in what is there, and cut off half a line at the end."""
+        whole = 0
+        for place, line in self._lines():
+            if not line.endswith(b"\n"):
+                self.torn = True
+                break
+            whole = place + len(line)
+            if line.strip():
+                self._take(place, line)
+        self._file.truncate(whole)
+
+    def _lines(self) -> Iterator[tuple[int, bytes]]:
+        place = 0
+        for line in _lines_of(self._file):
+            yield place, line
+            place += len(line)
+
+    def _take(self, place: int, line: bytes) -> None:
+        """One record of the file."""
+        number = len(self._places) + 1
+        try:
+            outcome = outcome_of(self._plan, load_record(tables_of(self._plan)[0], line.decode()))
+        except UnicodeDecodeError as error:
+            raise self._error(f"record {number}: not UTF-8 text") from error
+        except TabletopError as error:
+            raise self._error(f"record {number}: {error}") from error
+        if outcome.fixture.number in self._places:
+            raise self._error(f"record {number}: {outcome.fixture} is in it twice")
+        self._places[outcome.fixture.number] = (place, len(line))
+        self.found.append(outcome)
+
+    def _error(self, fault: str) -> TournamentError:
+        return TournamentError(f"{self.path}: {fault}")
+
+
+def _lines_of(file: BinaryIO) -> Iterable[bytes]:
+    return iter(file.readline, b"")

@@ -1,0 +1,112 @@
+"""One game of a tournament: how it is played, and what counts of its record."""
+
+import re
+from typing import Any, Final
+
+import attrs
+
+from tabletop.arena.match import BotFaultError, Match, Player, credited, forfeited_in, stream
+from tabletop.arena.plan import Fixture, Plan, TournamentError, tables_of
+from tabletop.bots import make_bot
+from tabletop.core import CoupledChance, MalformedError, Seat
+from tabletop.core.record import Record, dump_record
+
+_PLACE: Final = re.compile(r"deal (\d{1,9}), game (\d{1,9}) of ")
+_SCORES: Final = re.compile(r"scores (-?\d+(?:, -?\d+)*)")
+
+
+@attrs.frozen
+class Outcome:
+    """
+    What counts of a game; tuples have one entry a seat.
+
+    shares: what each seat gets of the one win, 0 to 1. margins: its score above the best other.
+    forfeited: the seats whose bots have. moves: how many, chance included.
+    """
+
+    fixture: Fixture
+    shares: tuple[float, ...]
+    scores: tuple[int, ...]
+    forfeited: tuple[Seat, ...]
+    moves: int
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether all share alike."""
+        return min(self.shares) > 0
+
+    @property
+    def margins(self) -> tuple[int, ...]:
+        """How far each seat is above the best of the others."""
+        return tuple(
+            score - max(self.scores[:seat] + self.scores[seat + 1 :]) for seat, score in enumerate(self.scores)
+        )
+
+
+@attrs.frozen
+class Played:
+    """A game that is over: its record as a line of JSON, and what counts of it."""
+
+    line: str
+    outcome: Outcome
+
+
+def play_fixture(plan: Plan, fixture: Fixture) -> Played:
+    """
+    This game of the tournament, played.
+
+    Raises:
+        TournamentError: a bot failed, and the terms say that this ends it all.
+    """
+    game, tables = tables_of(plan)
+    players = [Player(plan.bots[bot], make_bot(plan.bots[bot], game)) for bot in fixture.lineup]
+    start = game.initial_state(tables[fixture.table])
+    cards = CoupledChance(game, stream(plan.seed, fixture.deal, "deal").getrandbits(63))
+    try:
+        match = Match(game, players, start, plan.seed, fixture.number, chance=cards, terms=plan.terms)
+        while not match.is_over():
+            match.advance()
+    except BotFaultError as error:
+        raise TournamentError(f"{fixture} of seed {plan.seed}: {error}") from error
+    scores = ", ".join(map(str, game.scores(match.state)))
+    record = match.record([(0, plan.note(fixture))])
+    record = attrs.evolve(record, notes=(*record.notes, (len(record.moves), f"scores {scores}")))
+    return Played(dump_record(game, record), outcome_of(plan, record))
+
+
+def outcome_of(plan: Plan, record: Record[Any, Any]) -> Outcome:
+    """
+    What counts of the record of a game of this tournament.
+
+    Raises:
+        MalformedError: it is a record of something else.
+    """
+    fixture = _fixture(plan, record)
+    scores = _SCORES.fullmatch(record.notes[-1][1])
+    if scores is None or scores[1].count(",") != plan.seats - 1:
+        raise MalformedError("$.data.notes", "the last one must say the scores")
+    forfeited = forfeited_in(record)
+    winners = credited(record.result or (), plan.seats, forfeited)
+    return Outcome(
+        fixture=fixture,
+        shares=tuple(1 / len(winners) if Seat(seat) in winners else 0.0 for seat in range(plan.seats)),
+        scores=tuple(map(int, scores[1].split(", "))),
+        forfeited=tuple(sorted(forfeited)),
+        moves=len(record.moves),
+    )
+
+
+def _fixture(plan: Plan, record: Record[Any, Any]) -> Fixture:
+    """Which game of the tournament was recorded."""
+    note = record.notes[0][1] if record.notes else ""
+    place = _PLACE.match(note)
+    if place is None:
+        raise MalformedError("$.data.notes", "it is no game of a tournament")
+    deal, game = int(place[1]), int(place[2])
+    if deal < 1 or not 1 <= game <= plan.games_a_deal:
+        raise MalformedError("$.data.notes", "it is a game of another tournament")
+    fixture = plan.fixture(plan.number(deal, game))
+    expected = plan.note(fixture), tuple(plan.bots[bot] for bot in fixture.lineup), tables_of(plan)[1][fixture.table]
+    if expected != (note, record.seats, record.options):
+        raise MalformedError("$.data", "it is a game of another tournament")
+    return fixture

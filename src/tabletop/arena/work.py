@@ -1,0 +1,273 @@
+"""
+Work that goes through an executor: what comes out does not depend on which, nor on how many take part.
+
+A worker that dies takes nothing down but the task it was at: that is tried again, alone, so that a task that kills its
+worker is known, and given up after a few tries.
+"""
+
+import os
+import pickle
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import parent_process
+from multiprocessing.context import SpawnContext, SpawnProcess
+from signal import SIG_BLOCK, SIG_SETMASK, SIGINT, SIGTERM, raise_signal
+from threading import Thread
+from typing import Any, Final, Generic, ParamSpec, TypeVar
+
+import attrs
+
+from tabletop.arena.match import told
+from tabletop.bots.faults import FAULTS, named
+from tabletop.core import TabletopError
+
+try:
+    from signal import pthread_sigmask
+except ImportError:  # there is none on Windows
+    pthread_sigmask = None  # type: ignore[assignment]
+
+TaskT = TypeVar("TaskT")
+ResultT = TypeVar("ResultT")
+P = ParamSpec("P")
+
+TRIES: Final = 3
+_AHEAD: Final = 2  # tasks in flight a worker: it finds the next one waiting
+
+
+class WorkError(TabletopError, RuntimeError):
+    """A task could not be done; the text says why, in one line."""
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Inline(Executor):
+    """Works at once, in this process."""
+
+    def submit(self, fn: Callable[P, ResultT], /, *args: P.args, **kwargs: P.kwargs) -> Future[ResultT]:
+        """The future, which is done."""
+        future: Future[ResultT] = Future()
+        future.set_result(fn(*args, **kwargs))  # `_attempt` raises nothing that is to be kept
+        return future
+
+
+@attrs.frozen
+class Crew:
+    """
+    Who does the work: an executor, and how many tasks are with it at a time.
+
+    `renew` makes another executor in the place of one that is broken, where that is possible; `dismiss` ends it all.
+    """
+
+    executor: Executor
+    in_flight: int
+    renew: "Callable[[], Crew] | None" = None
+    dismiss: Callable[[], None] = lambda: None
+
+
+def local_crew(workers: int) -> Crew:
+    """So many processes on this machine; this process itself for one."""
+    if workers == 1:
+        return Crew(Inline(), 1)
+    context = _Context()
+    pool = ProcessPoolExecutor(workers, context, initializer=_begin)
+
+    def dismiss() -> None:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in context.started:
+            if process.is_alive():
+                process.terminate()
+
+    return Crew(pool, _AHEAD * workers, partial(local_crew, workers), dismiss)
+
+
+def foreign_crew(executor: Executor, workers: int) -> Crew:
+    """An executor that others have made, and will end."""
+    return Crew(executor, _AHEAD * workers)
+
+
+class _Context(SpawnContext):
+    """Starts processes that know nothing of ours, and remembers them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.started: list[SpawnProcess] = []
+
+    def Process(self, *args: Any, **kwargs: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: ANN401, N802
+        process = SpawnProcess(*args, **kwargs)
+        self.started.append(process)
+        return process
+
+
+def _begin() -> None:
+    """What a worker does first: it sees to it that it ends with its parent."""
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        raise_signal(SIGTERM)
+
+
+@contextmanager
+def _deaf_children() -> Iterator[None]:
+    """Have processes that are started now never hear an interrupt: it is for the parent, which then ends them."""
+    if pthread_sigmask is None:
+        yield
+        return
+    heard = pthread_sigmask(SIG_BLOCK, {SIGINT})
+    try:
+        yield
+    finally:
+        pthread_sigmask(SIG_SETMASK, heard)
+
+
+@attrs.frozen
+class _Failure:
+    """What a task raised; executors raise what happens to themselves."""
+
+    error: Exception
+
+
+def _attempt(function: Callable[[TaskT], ResultT], task: TaskT) -> "ResultT | _Failure":
+    """What the function answers, or raises."""
+    try:
+        return function(task)
+    except FAULTS as error:
+        return _Failure(_portable(error))
+
+
+def _portable(error: BaseException) -> Exception:
+    """The error as it can be sent from process to process."""
+    try:
+        if isinstance(error, TabletopError) and str(pickle.loads(pickle.dumps(error))) == str(error):  # noqa: S301  (made here)
+            return error
+    except FAULTS:
+        pass
+    return WorkError(told(error))
+
+
+def completed(
+    function: Callable[[TaskT], ResultT], tasks: Iterable[TaskT], crew: Crew
+) -> Generator[tuple[TaskT, ResultT], None, None]:
+    """
+    Each task with what the function answers, as they come in; function, tasks and answers must pickle.
+
+    Raises:
+        WorkError: the executor failed, or a task killed its worker again and again.
+        TabletopError: whatever the function raised, at the first of the tasks at which it did.
+    """
+    run = _Run(function, tasks, crew)
+    try:
+        yield from run.results()
+    finally:
+        run.end()
+
+
+def _error_of(future: Future[Any]) -> BaseException | None:
+    """What the executor says of a task that is over, if it failed."""
+    return CancelledError("cancelled") if future.cancelled() else future.exception()
+
+
+class _Run(Generic[TaskT, ResultT]):
+    """Tasks on their way through an executor."""
+
+    def __init__(self, function: Callable[[TaskT], ResultT], tasks: Iterable[TaskT], crew: Crew) -> None:
+        self._work = partial(_attempt, function)
+        self._tasks = enumerate(tasks)
+        self._crew = crew
+        self._flying: dict[Future[Any], tuple[int, TaskT]] = {}
+        self._suspects: deque[tuple[int, TaskT]] = deque()
+        self._deaths: dict[int, int] = {}
+        self._failures: list[tuple[int, Exception]] = []
+
+    def results(self) -> Iterator[tuple[TaskT, ResultT]]:
+        """All of them, in the order in which they come in."""
+        while True:
+            self._submit()
+            if not self._flying:
+                break
+            done, _ = wait(self._flying, return_when=FIRST_COMPLETED)
+            is_broken = any(isinstance(_error_of(future), BrokenExecutor) for future in done)
+            if is_broken:
+                wait(self._flying)  # those in flight break too, or were just done
+            for future in list(self._flying) if is_broken else done:
+                numbered = self._flying.pop(future)
+                yield from self._landed(numbered, future)
+            if is_broken:
+                self._renew()
+        if self._failures:
+            raise min(self._failures, key=lambda failure: failure[0])[1]
+
+    def end(self) -> None:
+        """Have nothing go on."""
+        for future in self._flying:
+            future.cancel()
+        self._crew.dismiss()
+
+    def _submit(self) -> None:
+        """Keep the workers busy; suspects are alone with them."""
+        while len(self._flying) < (1 if self._suspects else self._crew.in_flight):
+            numbered = self._suspects.popleft() if self._suspects else self._next()
+            if numbered is None:
+                return
+            try:
+                with _deaf_children():
+                    future = self._crew.executor.submit(self._work, numbered[1])
+            except BrokenExecutor:  # since the last task, or while it was idle
+                self._suspects.append(numbered)
+                if self._flying:
+                    return
+                self._renew()
+                continue
+            except RuntimeError as error:
+                raise WorkError(f"the executor takes no work: {named(error)}") from error
+            self._flying[future] = numbered
+            if numbered[0] in self._deaths:
+                return
+
+    def _next(self) -> tuple[int, TaskT] | None:
+        """The next task; none once something has failed."""
+        return None if self._failures else next(self._tasks, None)
+
+    def _landed(self, numbered: tuple[int, TaskT], future: Future[Any]) -> Iterator[tuple[TaskT, ResultT]]:
+        """What came of a task."""
+        error = _error_of(future)
+        if isinstance(error, BrokenExecutor):
+            self._suspects.append(numbered)
+            self._blame(numbered)
+        elif error is not None:
+            raise WorkError(f"{numbered[1]}: the executor gave it up: {named(error)}") from error
+        elif isinstance(answer := future.result(), _Failure):
+            self._failures.append((numbered[0], answer.error))
+        else:
+            yield numbered[1], answer
+
+    def _blame(self, numbered: tuple[int, TaskT]) -> None:
+        """Count a worker that died while it may have been at this task."""
+        number, task = numbered
+        self._deaths[number] = self._deaths.get(number, 0) + 1
+        if self._deaths[number] >= TRIES:
+            raise WorkError(f"{task}: its worker process died {TRIES} times; it is given up")
+
+    def _renew(self) -> None:
+        """Another executor in the place of the broken one."""
+        if self._crew.renew is None:
+            raise WorkError("the executor is broken: a worker died, and only who made it can make another")
+        self._crew.dismiss()
+        self._crew = self._crew.renew()
