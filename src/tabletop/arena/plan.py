@@ -9,17 +9,17 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import permutations, product
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
 from tabletop.arena.terms import OnForfeit, Terms
 from tabletop.bots import make_bot
 from tabletop.bots.importing import imported
-from tabletop.core import AnyGame, TabletopError
+from tabletop.core import AnyGame, TabletopError, require_game
 from tabletop.core.codec import dump, load_options
 
-FEWEST = 2
+FEWEST: Final = 2
 
 
 class TournamentError(TabletopError, ValueError):
@@ -135,7 +135,7 @@ def _refuse(game: AnyGame, bots: Sequence[str], options: Any) -> None:  # noqa: 
 
 
 def _rotations(game: AnyGame, options: Any) -> list[Any]:  # noqa: ANN401  (any game's)
-    """The options with the factions moved on by no seat, one, two …"""
+    """The options with the factions moved on by no seat, by one, and so on."""
     factions = factions_of(options)
     if factions is None:
         raise TournamentError(f"{game.NAME} has no factions to rotate")
@@ -152,5 +152,5 @@ def factions_of(options: Any) -> tuple[Any, ...] | None:  # noqa: ANN401  (any g
 @lru_cache(maxsize=4)
 def tables_of(plan: Plan) -> tuple[AnyGame, tuple[Any, ...]]:
     """The game of the plan, and the options of each table."""
-    game: AnyGame = imported(plan.game)  # type: ignore[assignment]  # it was a game when the plan was made
+    game: AnyGame = require_game(imported(plan.game))
     return game, tuple(load_options(game, text) for text in plan.tables)

@@ -2,17 +2,15 @@
 What a tournament says of its bots.
 
 The unit is the deal: games of one deal have the same cards, so they are not independent of each other, and all
-intervals are over the means of deals. Every bot has every seat as often, against the same others, so plain averages tell
-skill from seat and faction.
+intervals are over the means of deals. Every bot has every seat as often, against the same others, so plain averages
+tell skill from seat and faction.
 """
 
-import csv
-import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from statistics import fmean
-from typing import Any, Final, TextIO
+from typing import Final
 
 import attrs
 
@@ -64,6 +62,20 @@ class Pair:
     verdict: int | None = None
     decided_after: int | None = None
 
+    def turned(self) -> "Pair":
+        """The same, seen from the second."""
+        (low, high), (least, most) = self.rate_interval, self.margin_interval
+        return attrs.evolve(
+            self,
+            first=self.second,
+            second=self.first,
+            rate=1 - self.rate,
+            rate_interval=(1 - high, 1 - low),
+            margin=-self.margin,
+            margin_interval=(-most, -least),
+            verdict=None if self.verdict is None else -self.verdict,
+        )
+
 
 @attrs.frozen(kw_only=True)
 class Standings:
@@ -99,62 +111,8 @@ class Standings:
             if (pair.first, pair.second) == (first, second):
                 return pair
             if (pair.first, pair.second) == (second, first):
-                return _turned(pair)
+                return pair.turned()
         raise KeyError(f"{first}, {second}")
-
-    def to_json(self) -> str:
-        """All of it as one line of JSON; what is unbounded is null."""
-        return json.dumps(_plain(attrs.asdict(self)), allow_nan=False)
-
-    def write_csv(self, file: TextIO) -> None:
-        """A line a bot, after one of headings; numbers as Python writes them, nothing where there is no bound."""
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(COLUMNS)
-        writer.writerows(_cells(row) for row in self.bots)
-
-
-COLUMNS: Final = (
-    "bot",
-    "games",
-    "wins",
-    "draws",
-    "losses",
-    "rate",
-    "rate_low",
-    "rate_high",
-    "margin",
-    "margin_low",
-    "margin_high",
-    "forfeits",
-)
-
-
-def _cells(row: Row) -> list[object]:
-    low, high = (bound if abs(bound) != float("inf") else "" for bound in row.margin_interval)
-    counts = [row.name, row.games, row.wins, row.draws, row.losses]
-    return [*counts, row.rate, *row.rate_interval, row.margin, low, high, row.forfeits]
-
-
-def _turned(pair: Pair) -> Pair:
-    (low, high), (least, most) = pair.rate_interval, pair.margin_interval
-    return attrs.evolve(
-        pair,
-        first=pair.second,
-        second=pair.first,
-        rate=1 - pair.rate,
-        rate_interval=(1 - high, 1 - low),
-        margin=-pair.margin,
-        margin_interval=(-most, -least),
-        verdict=None if pair.verdict is None else -pair.verdict,
-    )
-
-
-def _plain(value: Any) -> Any:  # noqa: ANN401  (JSON)
-    if isinstance(value, dict):
-        return {key: _plain(each) for key, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [_plain(each) for each in value]
-    return None if value in {float("inf"), -float("inf")} else value
 
 
 @attrs.frozen
@@ -289,7 +247,7 @@ def _both(deal: Iterable[Outcome], first: int, second: int) -> list[Outcome]:
 
 
 def _duel(outcome: Outcome, first: int, second: int) -> tuple[float, float]:
-    """What the first has of the wins of the two, and how many points more it has; where a bot sits twice, on average."""
+    """What the first has of the wins of the two, and how many points more; means where a bot sits twice."""
     lineup = outcome.fixture.lineup
 
     def mean(values: Sequence[float], bot: int) -> float:

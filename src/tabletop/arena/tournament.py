@@ -1,12 +1,15 @@
 """Tournaments: a plan, played by whoever is there to play it, and what came out."""
 
+import csv
+import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import nullcontext
 from functools import partial
+from math import isinf
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Final, TextIO, TypeAlias
 
 import attrs
 
@@ -14,6 +17,7 @@ from tabletop.arena.interval import Bets
 from tabletop.arena.journal import Journal
 from tabletop.arena.outcome import Outcome, play_fixture
 from tabletop.arena.plan import Fixture, Plan, TournamentError, plan_of
+from tabletop.arena.ratings import Rating, ratings
 from tabletop.arena.standings import HALF, Standings, duel_rates, standings
 from tabletop.arena.terms import Terms
 from tabletop.arena.work import completed, foreign_crew, local_crew, processors
@@ -30,6 +34,51 @@ class Result:
     plan: Plan
     outcomes: tuple[Outcome, ...]
     standings: Standings
+
+    def ratings(self) -> tuple[Rating, ...]:
+        """
+        The rating of each bot, the best first.
+
+        Raises:
+            MissingExtraError: openskill is not installed.
+        """
+        return ratings(self.plan, self.outcomes)
+
+    def to_json(self) -> str:
+        """Standings and ratings as one line of JSON; what has no bound is null. Raises like `ratings`."""
+        rated = [attrs.asdict(rating) for rating in self.ratings()]
+        return json.dumps(_bounded({**attrs.asdict(self.standings), "ratings": rated}), allow_nan=False)
+
+    def write_csv(self, file: TextIO) -> None:
+        """
+        A line a bot after one of headings, in the order of the standings; raises like `ratings`.
+
+        Numbers stand as Python writes them, to the last digit; what has no bound is left empty.
+        """
+        rated = {rating.bot: rating for rating in self.ratings()}
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(COLUMNS)
+        for row in self.standings.bots:
+            low, high = _bounded(row.margin_interval)
+            counts = [row.name, row.games, row.wins, row.draws, row.losses, row.forfeits]
+            rates = [row.rate, *row.rate_interval, row.margin, low, high]
+            writer.writerow([*counts, *rates, rated[row.name].mu, rated[row.name].sigma])
+
+
+COLUMNS: Final = (
+    *("bot", "games", "wins", "draws", "losses", "forfeits"),
+    *("rate", "rate_low", "rate_high", "margin", "margin_low", "margin_high", "mu", "sigma"),
+)
+"""The headings of the CSV."""
+
+
+def _bounded(value: Any) -> Any:  # noqa: ANN401  (JSON)
+    """The same, with None for what has no bound."""
+    if isinstance(value, dict):
+        return {key: _bounded(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_bounded(each) for each in value]
+    return None if isinstance(value, float) and isinf(value) else value
 
 
 class Tournament:

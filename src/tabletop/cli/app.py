@@ -18,6 +18,7 @@ from tabletop.cli.play import play
 from tabletop.cli.replay import replay
 from tabletop.cli.setup import SpreadCommand
 from tabletop.cli.simulate import simulate
+from tabletop.cli.tournament import tournament
 from tabletop.core import TabletopError
 
 _UsageError = cast("type[typer.BadParameter]", typer.BadParameter.__mro__[2])
@@ -34,6 +35,7 @@ app = typer.Typer(
 _COMMANDS: Final[Mapping[Callable[..., None], str]] = {
     games: "tabletop games duel",
     simulate: "tabletop simulate duel --games 400 --bots greedy:worlds=8 random",
+    tournament: "tabletop tournament duel --bots greedy:worlds=2 greedy random",
     play: "tabletop play duel --against greedy",
     check: "tabletop check examples.magpies --profile ci",
     replay: "tabletop replay games.jsonl --number 3 --seat 1",

@@ -7,6 +7,7 @@ from typing import Annotated, Any, TypeAlias
 import typer
 from typer.core import TyperCommand
 
+from tabletop.arena import OnForfeit, Terms
 from tabletop.cli.errors import BadInputError
 from tabletop.core import AnyGame, MalformedError
 from tabletop.core.codec import read_as, written
@@ -23,11 +24,45 @@ OptionPairs: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(
         "--option",
+        "-o",
         metavar="KEY=VALUE",
         help="Set an option of the game; may be repeated. `tabletop games GAME` lists them.",
         show_default=False,
     ),
 ]
+OnForfeitChoice: TypeAlias = Annotated[
+    OnForfeit,
+    typer.Option(
+        help="When a bot fails or is out of its budget: `random` plays its seat on, the match ends, or all ends."
+    ),
+]
+TimeBudget: TypeAlias = Annotated[
+    float | None,
+    typer.Option(
+        metavar="S",
+        help="Seconds that a bot may think in a match; the games then depend on the machine.",
+        show_default=False,
+    ),
+]
+MoveTime: TypeAlias = Annotated[
+    float | None, typer.Option(metavar="S", help="Seconds that a bot may think about a move.", show_default=False)
+]
+DecisionBudget: TypeAlias = Annotated[
+    int | None, typer.Option(metavar="N", help="How many decisions a bot has in a match.", show_default=False)
+]
+
+
+def match_terms(on_forfeit: OnForfeit, seconds: float | None, move: float | None, decisions: int | None) -> Terms:
+    """
+    The terms that these options say.
+
+    Raises:
+        BadInputError: a budget is none.
+    """
+    try:
+        return Terms(on_forfeit=on_forfeit, seconds=seconds, seconds_a_move=move, decisions=decisions)
+    except ValueError as error:
+        raise BadInputError(str(error)) from error
 
 
 class SpreadCommand(TyperCommand):

@@ -1,6 +1,5 @@
 """`tabletop simulate`: many games between bots, and a table of the results."""
 
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from itertools import cycle, islice
@@ -12,12 +11,22 @@ import typer
 from rich import box
 from rich.table import Table
 
-from tabletop.arena import wilson_interval
+from tabletop.arena import OnForfeit, wilson_interval
+from tabletop.arena.work import processors
 from tabletop.cli.errors import BadInputError
 from tabletop.cli.files import replacement
 from tabletop.cli.games import find_game, named_bot
 from tabletop.cli.output import progress, stdout
-from tabletop.cli.setup import GameName, OptionPairs, game_options
+from tabletop.cli.setup import (
+    DecisionBudget,
+    GameName,
+    MoveTime,
+    OnForfeitChoice,
+    OptionPairs,
+    TimeBudget,
+    game_options,
+    match_terms,
+)
 from tabletop.cli.simulation import Batch, Plan, Tally, batches
 from tabletop.core import AnyGame
 from tabletop.core.codec import dump
@@ -54,6 +63,10 @@ def simulate(  # noqa: PLR0913  (the options of a command)
             min=1, metavar="N", help="How many processes; the games stay the same.", show_default="one a processor"
         ),
     ] = None,
+    on_forfeit: OnForfeitChoice = OnForfeit.RAISE,
+    time_budget: TimeBudget = None,
+    move_time: MoveTime = None,
+    decision_budget: DecisionBudget = None,
     record: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write every game to this file, as JSON Lines.", show_default=False),
@@ -73,11 +86,12 @@ def simulate(  # noqa: PLR0913  (the options of a command)
         options=dump(chosen, options),
         bots=_lineup(chosen, bots or ["random"], options.seats),
         seed=seed,
+        terms=match_terms(on_forfeit, time_budget, move_time, decision_budget),
         is_rotating=not fixed_seats,
         is_recorded=record is not None,
     )
     started = perf_counter()
-    tally = _played(plan, games, _processors() if workers is None else workers, record)
+    tally = _played(plan, games, processors() if workers is None else workers, record)
     _show(chosen, plan, tally, perf_counter() - started)
 
 
@@ -88,10 +102,6 @@ def _lineup(game: AnyGame, bots: Sequence[str], seats: int) -> tuple[str, ...]:
     for spec in bots:
         named_bot(spec, game)
     return tuple(islice(cycle(bots), seats))
-
-
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _played(plan: Plan, games: int, workers: int, path: Path | None) -> Tally:
@@ -122,6 +132,8 @@ def _show(game: AnyGame, plan: Plan, tally: Tally, seconds: float) -> None:
         f"{games:,} game{'s' * (games != 1)} of {game.NAME}, seed {plan.seed}, {moving}; {tally.draws:,} drawn"
     )
     console.print(f"mean length {tally.decisions / games:.1f} decisions, {tally.moves / games:.1f} moves with chance")
+    if tally.forfeits:
+        console.print(f"{tally.forfeits:,} forfeit{'s' * (tally.forfeits != 1)}: lost, whatever became of the seat")
     console.print(_table(plan, tally, len(_HEADINGS) if console.width >= _WIDE else _NARROW))
     console.print(f"{tally.decisions / seconds:,.0f} decisions/s ({seconds:.1f} s)", style="dim")
 

@@ -6,17 +6,14 @@ alone, and counts are sums.
 """
 
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
-from multiprocessing import active_children, get_context, parent_process
-from signal import SIG_IGN, SIGINT, SIGTERM, raise_signal, signal
-from threading import Thread
+from contextlib import closing
+from functools import lru_cache, partial
 from typing import Any, Final
 
 import attrs
 
-from tabletop.arena import BotFaultError, Match, Player
+from tabletop.arena import BotFaultError, Match, Player, Terms
+from tabletop.arena.work import completed, local_crew
 from tabletop.cli.errors import BadInputError
 from tabletop.cli.games import find_game, named_bot
 from tabletop.core import AnyGame, Seat
@@ -39,6 +36,7 @@ class Plan:
     options: str
     bots: tuple[str, ...]
     seed: int
+    terms: Terms
     is_rotating: bool
     is_recorded: bool
 
@@ -53,6 +51,7 @@ class Tally:
 
     matches: int
     draws: int
+    forfeits: int
     moves: int
     decisions: int
     bot_wins: tuple[int, ...]
@@ -65,7 +64,15 @@ class Tally:
         """No match yet."""
         none = (0,) * seats
         return cls(
-            matches=0, draws=0, moves=0, decisions=0, bot_wins=none, bot_points=none, seat_wins=none, seat_points=none
+            matches=0,
+            draws=0,
+            forfeits=0,
+            moves=0,
+            decisions=0,
+            bot_wins=none,
+            bot_points=none,
+            seat_wins=none,
+            seat_points=none,
         )
 
     def plus(self, other: "Tally") -> "Tally":
@@ -95,51 +102,38 @@ class MatchError(BadInputError):
     """A match could not be played; the text says which and why."""
 
 
+@attrs.frozen
+class Numbers:
+    """Some of the matches, by their numbers."""
+
+    first: int
+    last: int
+
+    def __str__(self) -> str:
+        return f"game {self.first}" if self.first == self.last else f"games {self.first} to {self.last}"
+
+
 def batches(plan: Plan, matches: int, workers: int) -> Iterator[Batch]:
     """
     The matches 1 to `matches` in batches, in their order.
 
     Raises:
-        MatchError: a bot failed, or a worker process died.
+        MatchError: a bot failed.
+        WorkError: matches ended their worker process again and again.
     """
     size = max(1, min(_LARGEST, matches // _BATCHES))
-    ranges = [range(first, min(first + size, matches + 1)) for first in range(1, matches + 1, size)]
-    if min(workers, len(ranges)) == 1:
-        return (play_batch(plan, numbers) for numbers in ranges)
-    return _in_processes(plan, ranges, min(workers, len(ranges)))
+    tasks = [Numbers(first, min(first + size - 1, matches)) for first in range(1, matches + 1, size)]
+    early: dict[int, Batch] = {}
+    following = 0
+    with closing(completed(partial(play_batch, plan), tasks, local_crew(min(workers, len(tasks))))) as played:
+        for numbers, batch in played:
+            early[numbers.first] = batch
+            while following < len(tasks) and tasks[following].first in early:
+                yield early.pop(tasks[following].first)
+                following += 1
 
 
-def _in_processes(plan: Plan, ranges: list[range], workers: int) -> Iterator[Batch]:
-    # Interrupts are for the parent alone, which then ends its children; these are deaf to them from birth.
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_begin)
-    try:
-        heard = signal(SIGINT, SIG_IGN)
-        futures = [pool.submit(play_batch, plan, numbers) for numbers in ranges]
-        signal(SIGINT, heard)
-        for future in futures:
-            yield future.result()
-    except BrokenProcessPool as error:
-        raise MatchError("a worker process died; try --workers 1") from error
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for child in active_children():
-            child.terminate()
-
-
-def _begin() -> None:
-    """What a worker does first: it leaves interrupts to its parent, and sees to it that it ends with that."""
-    signal(SIGINT, SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        raise_signal(SIGTERM)
-
-
-def play_batch(plan: Plan, numbers: range) -> Batch:
+def play_batch(plan: Plan, numbers: Numbers) -> Batch:
     """
     These matches, played.
 
@@ -147,7 +141,7 @@ def play_batch(plan: Plan, numbers: range) -> Batch:
         MatchError: a bot failed.
     """
     tally, records = Tally.empty(len(plan.bots)), []
-    for number in numbers:
+    for number in range(numbers.first, numbers.last + 1):
         try:
             match = _played(plan, number)
         except BotFaultError as error:
@@ -169,7 +163,7 @@ def _played(plan: Plan, number: int) -> Match:
     game, options = _game(plan)
     specs = [plan.bots[plan.bot_in(seat, number)] for seat in range(options.seats)]
     players = [Player(spec, named_bot(spec, game)) for spec in specs]
-    match = Match(game, players, game.initial_state(options), plan.seed, number)
+    match = Match(game, players, game.initial_state(options), plan.seed, number, terms=plan.terms)
     while not match.is_over():
         match.advance()
     return match
@@ -177,13 +171,14 @@ def _played(plan: Plan, number: int) -> Match:
 
 def _counted(plan: Plan, number: int, match: Match) -> Tally:
     seats = len(plan.bots)
-    points, winners = match.game.scores(match.state), match.game.winners(match.state)
-    is_draw = len(winners) in {0, seats}
+    points, winners = match.game.scores(match.state), match.winners()
+    is_draw = len(winners) == seats
     wins = tuple(int(not is_draw and Seat(seat) in winners) for seat in range(seats))
     seat_of = {plan.bot_in(seat, number): seat for seat in range(seats)}
     return Tally(
         matches=1,
         draws=int(is_draw),
+        forfeits=len(match.forfeited),
         moves=len(match.moves),
         decisions=match.decisions,
         bot_wins=tuple(wins[seat_of[bot]] for bot in range(seats)),
