@@ -12,7 +12,7 @@ Interval: TypeAlias = tuple[float, float]
 CONFIDENCE: Final = 0.95
 _Z: Final = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
 _EXACT: Final = 200  # degrees of freedom up to which the distribution of t is summed
-_HALVINGS: Final = 60
+_HALVINGS: Final = 45
 _BETS: Final = tuple((2 * number + 1) / 40 for number in range(20))
 """The shares of its capital that a player puts on a coin: 0.025, 0.075 … 0.975."""
 

@@ -24,7 +24,7 @@ from tabletop.core import CHANCE, NOBODY, AnyGame, IllegalMoveError, Seat, Table
 from tabletop.core.play import ChanceSource
 from tabletop.core.record import Record, library_version
 
-_ADDRESS: Final = re.compile(r"\b0x[0-9a-fA-F]+")
+_ADDRESS: Final = re.compile(r"\b0x[0-9a-fA-F]+|(?<=\.\.\.)[0-9a-fA-Fx]+(?=>)")  # the latter where it was shortened
 _FORFEIT: Final = re.compile(r"seat (\d+) forfeits: ")
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from io import BytesIO
+from math import nan
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from tabletop.arena.standings import HALF, Standings
 FORMATS: Final = ("png", "svg")
 _LONGEST: Final = 24  # characters of a name on an axis
 _DOTS: Final = 120  # an inch
+_DARK: Final = 0.4  # so far from even, the colour of a field is dark
 
 
 def plot_format(path: Path) -> str:
@@ -49,7 +51,8 @@ def plotted(standings: Standings, ratings: Sequence[Rating], form: str) -> bytes
     left, right = figure.subplots(1, 2)
     _draw_ratings(left, ratings)
     _draw_matrix(right, standings, bots)
-    figure.suptitle(f"{standings.game}: {standings.games} games, {standings.deals} deals, seed {standings.seed}")
+    deals = f"{standings.deals} deal{'s' * (standings.deals != 1)}"
+    figure.suptitle(f"{standings.game}: {standings.games} games in {deals}, seed {standings.seed}")
     file = BytesIO()
     with matplotlib.rc_context({"svg.hashsalt": "tabletop", "svg.fonttype": "none"}):
         metadata = {"Date": None} if form == "svg" else {}
@@ -72,10 +75,12 @@ def _draw_ratings(axes: Any, ratings: Sequence[Rating]) -> None:  # noqa: ANN401
 
 
 def _draw_matrix(axes: Any, standings: Standings, bots: Sequence[str]) -> None:  # noqa: ANN401  (matplotlib's)
-    rates = [[HALF if row == column else standings.pair(row, column).rate for column in bots] for row in bots]
+    rates = [[nan if row == column else standings.pair(row, column).rate for column in bots] for row in bots]
     axes.imshow(rates, cmap="RdYlGn", vmin=0, vmax=1)
     axes.set_xticks(range(len(bots)), [_named(bot) for bot in bots], rotation=45, ha="right")
     axes.set_yticks(range(len(bots)), [""] * len(bots))
     axes.set_xlabel("win % of the row against the column")
     for row, column in ((row, column) for row in range(len(bots)) for column in range(len(bots)) if row != column):
-        axes.text(column, row, f"{100 * rates[row][column]:.0f}", ha="center", va="center")
+        rate = rates[row][column]
+        colour = "white" if abs(rate - HALF) > _DARK else "black"
+        axes.text(column, row, f"{100 * rate:.0f}", ha="center", va="center", color=colour)

@@ -124,7 +124,7 @@ class Tournament:
         self,
         *,
         workers: int | None = None,
-        executor: Executor | None = None,
+        executor: Executor | Callable[[], Executor] | None = None,
         records: Path | str | None = None,
         resume: bool = False,
         watch: Watcher | None = None,
@@ -134,7 +134,8 @@ class Tournament:
         Play it; what comes out depends on the plan alone, not on who plays.
 
         workers: how many processes, or how many the executor has; one a processor where None. executor: who plays, if
-        not processes of this machine. records: the file that each record goes to, as soon as its game is over; with
+        not processes of this machine; a function that makes it, called again where it breaks, or the executor itself.
+        records: the file that each record goes to, as soon as its game is over; with
         `resume` it is there already, and what is in it is not played again. watch: told how far it is. warn: told what
         is odd about the file.
 
@@ -165,7 +166,11 @@ class Tournament:
             table.add(outcome)
 
     def _played(
-        self, table: "_Table", journal: Journal | None, workers: int | None, executor: Executor | None
+        self,
+        table: "_Table",
+        journal: Journal | None,
+        workers: int | None,
+        executor: Executor | Callable[[], Executor] | None,
     ) -> Iterator[None]:
         """One more game at a time, until there are enough."""
         count = min(processors() if workers is None else workers, max(1, self.games - len(table.outcomes)))

@@ -94,9 +94,13 @@ def local_crew(workers: int) -> Crew:
     return Crew(pool, _AHEAD * workers, partial(local_crew, workers), dismiss)
 
 
-def foreign_crew(executor: Executor, workers: int) -> Crew:
-    """An executor that others have made, and will end."""
-    return Crew(executor, _AHEAD * workers)
+def foreign_crew(executor: Executor | Callable[[], Executor], workers: int) -> Crew:
+    """An executor that others have made, and will end; or a function that makes one, as often as one breaks."""
+    if isinstance(executor, Executor):
+        return Crew(executor, _AHEAD * workers)
+    made = executor()
+    renew = partial(foreign_crew, executor, workers)
+    return Crew(made, _AHEAD * workers, renew, partial(made.shutdown, wait=False, cancel_futures=True))
 
 
 class _Context(SpawnContext):
@@ -235,7 +239,7 @@ class _Run(Generic[TaskT, ResultT]):
                     return
                 self._renew()
                 continue
-            except RuntimeError as error:
+            except Exception as error:
                 raise WorkError(f"the executor takes no work: {named(error)}") from error
             self._flying[future] = numbered
             if numbered[0] in self._deaths:
@@ -251,8 +255,11 @@ class _Run(Generic[TaskT, ResultT]):
         if isinstance(error, BrokenExecutor):
             self._suspects.append(numbered)
             self._blame(numbered)
-        elif error is not None:
+        elif error is not None and numbered[0] in self._deaths:
             raise WorkError(f"{numbered[1]}: the executor gave it up: {named(error)}") from error
+        elif error is not None:  # an executor that renews its workers itself; who was to blame shows when alone
+            self._suspects.append(numbered)
+            self._blame(numbered)
         elif isinstance(answer := future.result(), _Failure):
             self._failures.append((numbered[0], answer.error))
         else:

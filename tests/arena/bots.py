@@ -1,0 +1,117 @@
+"""Bots that go wrong in matches and tournaments."""
+
+import os
+import signal
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tabletop.bots import RandomBot
+from tabletop.core import AnyGame, Seat
+
+
+class Raises(RandomBot):
+    """Fails at its `turn`-th decision."""
+
+    def __init__(self, game: AnyGame, *, turn: int = 1) -> None:
+        super().__init__(game)
+        self._left = turn
+
+    def choose(self, observation: object, moves: Sequence[Any]) -> Any:  # noqa: ANN401
+        """Raise when it is time."""
+        self._left -= 1
+        if self._left <= 0:
+            raise RuntimeError("no idea")
+        return super().choose(observation, moves)
+
+
+class Lame(RandomBot):
+    """Fails when it is to start."""
+
+    def start(self, seat: Seat, options: object, rng: Random) -> None:  # noqa: ARG002
+        """Raise."""
+        raise KeyError(seat)
+
+
+class Deaf(RandomBot):
+    """Fails when it is told of its third event."""
+
+    _events = 0
+
+    def see(self, event: object) -> None:  # noqa: ARG002
+        """Raise when it is time."""
+        self._events += 1
+        if self._events == 3:
+            raise RuntimeError("too loud")
+
+
+class Nonsense(RandomBot):
+    """Answers what is no move."""
+
+    def choose(self, observation: object, moves: Sequence[Any]) -> Any:  # noqa: ANN401, ARG002
+        """No move."""
+        return "take it"
+
+
+class Odd(RandomBot):
+    """Answers an object, which is shown with its address."""
+
+    def choose(self, observation: object, moves: Sequence[Any]) -> Any:  # noqa: ANN401, ARG002
+        """No move."""
+        return object()
+
+
+class Stubborn(RandomBot):
+    """Answers its first move again and again."""
+
+    _first: Any = None
+
+    def choose(self, observation: object, moves: Sequence[Any]) -> Any:  # noqa: ANN401, ARG002
+        """The first move that it was ever offered."""
+        self._first = self._first or moves[0]
+        return self._first
+
+
+class Slow(RandomBot):
+    """Takes so many milliseconds for each decision."""
+
+    def __init__(self, game: AnyGame, *, pause: float = 1.0) -> None:
+        super().__init__(game)
+        self._pause = pause / 1000
+
+    def choose(self, observation: object, moves: Sequence[Any]) -> Any:  # noqa: ANN401
+        """Wait, then choose."""
+        time.sleep(self._pause)
+        return super().choose(observation, moves)
+
+
+class Dies(RandomBot):
+    """
+    Kills its process at the starts of matches whose numbers are `first` to `last`.
+
+    The matches that it starts are counted in the file `log`, over all processes.
+    """
+
+    def __init__(self, game: AnyGame, *, log: str, first: int = 1, last: int = 1) -> None:
+        super().__init__(game)
+        self._log = Path(log)
+        self._fatal = range(first, last + 1)
+
+    def start(self, seat: Seat, options: object, rng: Random) -> None:
+        """Count, and die when it is time."""
+        super().start(seat, options, rng)
+        with self._log.open("ab", buffering=0) as file:
+            file.write(b".")
+            count = file.tell()
+        if count in self._fatal:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Doomed(RandomBot):
+    """Kills its process whenever it has to choose."""
+
+    def choose(self, observation: object, moves: Sequence[Any]) -> Any:  # noqa: ANN401, ARG002
+        """Die."""
+        os.kill(os.getpid(), signal.SIGKILL)

@@ -1,0 +1,223 @@
+"""The file of records: written as games end, and gone on from."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from examples import magpies
+from tabletop import duel
+from tabletop.arena import OnForfeit, Result, Terms, Tournament, TournamentError
+from tabletop.arena.journal import Journal
+from tabletop.core.record import load_records, replay
+
+BOTS: Final = ["random", "greedy:worlds=1"]
+WHOLE: Final = Tournament(duel, BOTS, deals=4, seed=3)
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, Result]:
+    """The file of a tournament that was never interrupted, and its result."""
+    path = tmp_path_factory.mktemp("whole") / "games.jsonl"
+    result = WHOLE.play(records=path, workers=1)
+    return path.read_bytes(), result
+
+
+def test_every_game_is_in_it(whole: tuple[bytes, Result]) -> None:
+    """In order, and they replay."""
+    records = list(load_records(duel, whole[0].decode().splitlines()))
+    assert [record.notes[0][1].split(" of ")[0] for record in records] == [
+        f"deal {deal}, game {game}" for deal in range(1, 5) for game in (1, 2)
+    ]
+    for record, outcome in zip(records, whole[1].outcomes, strict=True):
+        last = list(replay(duel, record))[-1]
+        assert duel.scores(last) == outcome.scores
+        assert duel.winners(last) == {seat for seat, share in enumerate(outcome.shares) if share == 1}
+
+
+class TestGoingOn:
+    """What is in the file is not played again, and what comes out is the same."""
+
+    @pytest.mark.parametrize("seed", range(12))
+    def test_wherever_it_was_cut(self, seed: int, whole: tuple[bytes, Result], tmp_path: Path) -> None:
+        """After any byte, with the games in any order: the same file byte by byte, the same standings."""
+        data, result = whole
+        rng, path = Random(seed), tmp_path / "games.jsonl"
+        lines = data.splitlines(keepends=True)
+        rng.shuffle(lines)
+        text = b"".join(lines)
+        path.write_bytes(text[: rng.randrange(len(text) + 1)])
+        told: list[str] = []
+        again = WHOLE.play(records=path, resume=True, workers=1, warn=told.append)
+        assert path.read_bytes() == data
+        assert again == result
+
+    @pytest.mark.parametrize("cut", [1, 40, -1])
+    def test_half_a_line(self, cut: int, whole: tuple[bytes, Result], tmp_path: Path) -> None:
+        """It is left out, with a word, whether it begins the line or lacks only its end."""
+        path, (data, result) = tmp_path / "games.jsonl", whole
+        first, second, *_ = data.splitlines(keepends=True)
+        path.write_bytes(first + second[:cut])
+        told: list[str] = []
+        assert WHOLE.play(records=path, resume=True, workers=1, warn=told.append) == result
+        assert told == [f"{path}: its last line was cut off; that game is played again"]
+        assert path.read_bytes() == data
+
+    def test_what_is_there_is_not_played(self, whole: tuple[bytes, Result], tmp_path: Path) -> None:
+        """Only the rest is; nothing of a whole file."""
+        path, (data, result) = tmp_path / "games.jsonl", whole
+        path.write_bytes(data)
+        counts: list[int] = []
+        again = WHOLE.play(records=path, resume=True, workers=1, watch=lambda done, _: counts.append(done))
+        assert counts == [8]
+        assert again == result
+
+    def test_more_deals(self, whole: tuple[bytes, Result], tmp_path: Path) -> None:
+        """A tournament may go on beyond what was asked first: as if they had been asked for at once."""
+        path, other = tmp_path / "games.jsonl", tmp_path / "other.jsonl"
+        path.write_bytes(whole[0])
+        longer = Tournament(duel, BOTS, deals=6, seed=3)
+        assert longer.play(records=path, resume=True, workers=1) == longer.play(records=other, workers=1)
+        assert path.read_bytes() == other.read_bytes()
+
+    def test_blank_lines(self, whole: tuple[bytes, Result], tmp_path: Path) -> None:
+        """They are nothing."""
+        path = tmp_path / "games.jsonl"
+        path.write_bytes(b"\n\n" + whole[0].replace(b"\n", b"\n\n", 1))
+        assert WHOLE.play(records=path, resume=True, workers=1) == whole[1]
+        assert path.read_bytes() == whole[0]
+
+    def test_it_stops_where_it_would_have(self, tmp_path: Path) -> None:
+        """Games beyond the deal that decides do not count, and leave the file."""
+        path, other = tmp_path / "games.jsonl", tmp_path / "other.jsonl"
+        decided = Tournament(duel, BOTS, deals=40, until_decided=0.9)
+        Tournament(duel, BOTS, deals=12).play(records=path, workers=1)
+        assert decided.play(records=path, resume=True, workers=1) == decided.play(records=other, workers=1)
+        assert path.read_bytes() == other.read_bytes()
+
+
+def of_another(field: str) -> Tournament:
+    """A tournament that differs from `WHOLE` in one thing."""
+    changes: dict[str, Any] = {
+        "bots": {"bots": ["random", "greedy:worlds=2"]},
+        "more bots": {"bots": [*BOTS, "greedy:worlds=2"]},
+        "order of bots": {"bots": BOTS[::-1]},
+        "seed": {"seed": 4},
+        "options": {"options": duel.Options(stuck_rule=duel.StuckRule.FORBID)},
+        "terms": {"terms": Terms(on_forfeit=OnForfeit.END)},
+        "budget": {"terms": Terms(on_forfeit=OnForfeit.RANDOM, decisions=1000)},
+    }
+    return Tournament(duel, **{"bots": BOTS, "seed": 3, "deals": 4, **changes[field]})
+
+
+class TestRefused:
+    """What is no file of this tournament; it is left as it was."""
+
+    @pytest.mark.parametrize(
+        "field", ["bots", "more bots", "order of bots", "seed", "options", "terms", "budget"]
+    )
+    def test_another_tournament(self, field: str, whole: tuple[bytes, Result], tmp_path: Path) -> None:
+        """In one line."""
+        path = tmp_path / "games.jsonl"
+        path.write_bytes(whole[0])
+        with pytest.raises(TournamentError) as caught:
+            of_another(field).play(records=path, resume=True, workers=1)
+        assert str(caught.value).startswith(f"{path}: record 1: $.data")
+        assert str(caught.value).endswith(": it is a game of another tournament")
+        assert path.read_bytes() == whole[0]
+
+    @pytest.mark.parametrize(
+        ("change", "fault"),
+        [
+            (lambda lines: [lines[0][:50] + b"\n", *lines[1:]], "record 1: $: "),
+            (lambda lines: [lines[0], b"[]\n", *lines[1:]], "record 2: $: "),
+            (lambda lines: [lines[0], b"\xff\n", *lines[1:]], "record 2: not UTF-8 text"),
+            (lambda lines: [*lines, lines[0]], "record 9: deal 1, game 1 is in it twice"),
+            (lambda lines: [lines[0].replace(b"deal 1, game 1 of 2", b"deal 1, game 3 of 2")], "record 1: $.data.notes"),
+            (lambda lines: [lines[0].replace(b"deal 1, game 1 of 2", b"deal 0, game 1 of 2")], "record 1: $.data.notes"),
+            (lambda lines: [lines[0].replace(b"deal 1, game 1 of 2", b"a game at home")], "record 1: $.data.notes"),
+            (lambda lines: [lines[0].replace(b'"scores ', b'"points ')], "record 1: $.data.notes: the last one"),
+        ],
+    )
+    def test_a_damaged_file(
+        self, change: Callable[[list[bytes]], list[bytes]], fault: str, whole: tuple[bytes, Result], tmp_path: Path
+    ) -> None:
+        """Only the end of the last line may be lacking."""
+        path, data = tmp_path / "games.jsonl", b"".join(change(whole[0].splitlines(keepends=True)))
+        path.write_bytes(data)
+        with pytest.raises(TournamentError) as caught:
+            WHOLE.play(records=path, resume=True, workers=1)
+        assert str(caught.value).startswith(f"{path}: {fault}")
+        assert "\n" not in str(caught.value)
+        assert path.read_bytes() == data
+
+    def test_another_game(self, whole: tuple[bytes, Result], tmp_path: Path) -> None:
+        """By its name."""
+        path = tmp_path / "games.jsonl"
+        path.write_bytes(whole[0])
+        with pytest.raises(TournamentError, match=r'record 1: \$\.game: expected "magpies", found "duel"'):
+            Tournament(magpies, BOTS).play(records=path, resume=True, workers=1)
+
+    def test_fewer_deals(self, whole: tuple[bytes, Result], tmp_path: Path) -> None:
+        """Finished games are not thrown away."""
+        path = tmp_path / "games.jsonl"
+        path.write_bytes(whole[0])
+        with pytest.raises(TournamentError, match="it holds games of deal 4, and 3 are to be played"):
+            Tournament(duel, BOTS, deals=3, seed=3).play(records=path, resume=True, workers=1)
+        assert path.read_bytes() == whole[0]
+
+    def test_a_file_that_is_there(self, tmp_path: Path) -> None:
+        """It is not written over."""
+        path = tmp_path / "games.jsonl"
+        path.write_text("precious", encoding="utf-8")
+        with pytest.raises(TournamentError, match="it is there already; go on with it by --resume, or remove it"):
+            WHOLE.play(records=path, workers=1)
+        assert path.read_text(encoding="utf-8") == "precious"
+
+    def test_a_file_that_is_not_there(self, tmp_path: Path) -> None:
+        """There is nothing to go on from; none is made."""
+        path = tmp_path / "games.jsonl"
+        with pytest.raises(TournamentError, match="No such file"):
+            WHOLE.play(records=path, resume=True, workers=1)
+        assert not path.exists()
+
+
+def test_what_is_finished_is_in_the_file_at_once(whole: tuple[bytes, Result], tmp_path: Path) -> None:
+    """Whoever looks on sees whole lines, one more each time."""
+    path = tmp_path / "games.jsonl"
+    seen: list[bytes] = []
+    WHOLE.play(records=path, workers=1, watch=lambda *_: seen.append(path.read_bytes()))
+    assert [text.count(b"\n") for text in seen] == list(range(9))
+    assert all(text.endswith(b"\n") for text in seen[1:])
+    assert seen[-1] == whole[0]
+
+
+def test_nothing_is_left_behind(tmp_path: Path) -> None:
+    """No temporary file, also after an error of the one who looks on; then what is finished is there."""
+
+    def fail(done: int, _: int) -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    path = tmp_path / "games.jsonl"
+    with pytest.raises(KeyboardInterrupt):
+        WHOLE.play(records=path, workers=1, watch=fail)
+    assert [each.name for each in tmp_path.iterdir()] == ["games.jsonl"]
+    assert path.read_bytes().count(b"\n") == 3
+
+
+def test_a_line_is_json(whole: tuple[bytes, Result]) -> None:
+    """Each of them, and nothing of the time or the machine is in it."""
+    for line in whole[0].splitlines():
+        assert json.loads(line)["kind"] == "record"
+
+
+def test_the_journal_closes_where_it_cannot_be_read(tmp_path: Path) -> None:
+    """So that no file stays open after the error."""
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(b"[]\n")
+    with pytest.raises(TournamentError):
+        Journal(path, WHOLE.plan, resume=True)

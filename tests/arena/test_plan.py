@@ -1,0 +1,166 @@
+"""What is played: seatings, numbers, and the same cards for every seating of a deal."""
+
+from itertools import permutations
+from math import factorial
+
+import pytest
+
+from examples import magpies
+from tabletop import duel, root_alliance
+from tabletop.arena import OnForfeit, Terms, TournamentError
+from tabletop.arena.outcome import play_fixture
+from tabletop.arena.plan import Plan, plan_of, tables_of
+from tabletop.bots import BotSpecError
+from tabletop.core import CHANCE, AnyGame
+from tabletop.core.record import Record, load_record, replay
+
+BOTS = ("random", "greedy", "greedy:worlds=1", "greedy:worlds=2", "greedy:worlds=3")
+
+
+def record_of(plan: Plan, number: int) -> Record[object, object]:
+    """The record of this game, played."""
+    return load_record(tables_of(plan)[0], play_fixture(plan, plan.fixture(number)).line)
+
+
+class TestSeatings:
+    """In which lineups a deal is played."""
+
+    @pytest.mark.parametrize("bots", [2, 3, 4, 5])
+    def test_two_seats(self, bots: int) -> None:
+        """Every two bots, both ways round."""
+        assert plan_of(duel, BOTS[:bots]).seatings == tuple(permutations(range(bots), 2))
+
+    @pytest.mark.parametrize("bots", [3, 4, 5])
+    def test_three_seats(self, bots: int) -> None:
+        """Every three bots, in every order."""
+        seatings = plan_of(magpies, BOTS[:bots]).seatings
+        assert len(seatings) == len(set(seatings)) == factorial(bots) // factorial(bots - 3)
+        assert all(len(set(lineup)) == 3 for lineup in seatings)
+
+    def test_fewer_bots_than_seats(self) -> None:
+        """Some sit twice, in every way in which each has a seat."""
+        assert plan_of(magpies, BOTS[:2]).seatings == ((0, 0, 1), (0, 1, 0), (0, 1, 1), (1, 0, 0), (1, 0, 1), (1, 1, 0))
+
+    @pytest.mark.parametrize(("game", "bots"), [(duel, 4), (magpies, 4), (magpies, 2)])
+    def test_they_are_balanced(self, game: AnyGame, bots: int) -> None:
+        """Every bot has every seat as often."""
+        plan = plan_of(game, BOTS[:bots])
+        counts = {
+            (bot, seat): sum(lineup[seat] == bot for lineup in plan.seatings)
+            for bot in range(bots)
+            for seat in range(plan.seats)
+        }
+        assert len(set(counts.values())) == 1
+
+    def test_numbers(self) -> None:
+        """They count through all deals, and lead back."""
+        plan = plan_of(duel, BOTS[:3])
+        fixtures = [plan.fixture(number) for number in range(1, 13)]
+        assert [(fixture.deal, fixture.game) for fixture in fixtures] == [
+            (deal, game) for deal in (1, 2) for game in range(1, 7)
+        ]
+        assert [plan.number(fixture.deal, fixture.game) for fixture in fixtures] == list(range(1, 13))
+        assert str(fixtures[7]) == "deal 2, game 2"
+
+
+class TestFactions:
+    """Root, where a seat has a faction."""
+
+    def test_they_stay(self) -> None:
+        """Unless they are to rotate."""
+        assert plan_of(root_alliance, BOTS[:2]).games_a_deal == 2
+
+    def test_they_rotate(self) -> None:
+        """Every bot plays every faction in every seat."""
+        plan = plan_of(root_alliance, BOTS[:2], rotate_factions=True)
+        assert plan.games_a_deal == 4
+        tables = tables_of(plan)[1]
+        played = {
+            (fixture.lineup[seat], seat, tables[fixture.table].factions[seat])
+            for fixture in map(plan.fixture, range(1, 5))
+            for seat in (0, 1)
+        }
+        assert len(played) == 8
+
+    def test_a_game_without(self) -> None:
+        """It is refused."""
+        with pytest.raises(TournamentError, match="^duel has no factions to rotate$"):
+            plan_of(duel, BOTS[:2], rotate_factions=True)
+
+
+class TestRefused:
+    """What is no tournament."""
+
+    @pytest.mark.parametrize(
+        ("bots", "fault"),
+        [
+            ([], "a tournament needs two bots or more, not 0"),
+            (["random"], "a tournament needs two bots or more, not 1"),
+            (["random", "greedy", "random"], "bot 'random' is named twice"),
+        ],
+    )
+    def test_bots(self, bots: list[str], fault: str) -> None:
+        """It takes two."""
+        with pytest.raises(TournamentError) as caught:
+            plan_of(duel, bots)
+        assert str(caught.value) == fault
+
+    def test_a_bot_that_cannot_be_made(self) -> None:
+        """It is found out before anything is played."""
+        with pytest.raises(BotSpecError):
+            plan_of(duel, ["random", "greddy"])
+
+
+class TestStreams:
+    """Who draws from what."""
+
+    @pytest.mark.parametrize("game", [duel, magpies, root_alliance], ids=["duel", "magpies", "root"])
+    def test_a_deal_has_its_cards(self, game: AnyGame) -> None:
+        """Every seating sees the same set-up, as far as chance is asked before the first decision; other deals differ."""
+        plan = plan_of(game, ["random", "greedy:worlds=1", "greedy:worlds=2"][: max(2, game.Options().seats)], seed=4)
+        openings = []
+        for number in range(1, 2 * plan.games_a_deal + 1):
+            record = record_of(plan, number)
+            states = replay(game, record)
+            count = next(index for index, state in enumerate(states) if game.to_move(state) != CHANCE)
+            openings.append(record.moves[:count])
+        assert openings[0]
+        assert len(set(openings[: plan.games_a_deal])) == 1
+        assert len(set(openings[plan.games_a_deal :])) == 1
+        assert len(set(openings)) == 2
+
+    def test_the_deck_stays_the_same_however_it_is_played(self) -> None:
+        """In Duel every hero comes off the deck in the same order, in all seatings of a deal."""
+        plan = plan_of(duel, ["random", "greedy:worlds=1"], seed=4)
+        drawn = [[move for move in record_of(plan, number).moves if move.startswith("deal")] for number in (1, 2)]
+        assert drawn[0] == drawn[1]
+        assert record_of(plan, 1).moves != record_of(plan, 2).moves
+
+    def test_seed_and_deal_say_what_is_dealt(self) -> None:
+        """The same again; other cards for another seed."""
+        plan = plan_of(duel, ["random", "greedy:worlds=1"], seed=4)
+        assert play_fixture(plan, plan.fixture(3)) == play_fixture(plan, plan.fixture(3))
+        other = plan_of(duel, ["random", "greedy:worlds=1"], seed=5)
+        assert record_of(plan, 3).moves != record_of(other, 3).moves
+
+    def test_a_bot_draws_anew_in_every_game(self) -> None:
+        """Two random bots do not play the same game with their seats changed."""
+        plan = plan_of(duel, ["random", "tests.arena.bots:Slow:pause=0"], seed=4)
+        assert record_of(plan, 1).moves != record_of(plan, 2).moves
+
+
+def test_what_a_record_says() -> None:
+    """Which game of what, and the scores; a forfeit beside them."""
+    terms = Terms(on_forfeit=OnForfeit.RANDOM, decisions=30)
+    plan = plan_of(duel, ["random", "tests.arena.bots:Nonsense"], seed=4, terms=terms)
+    played = play_fixture(plan, plan.fixture(3))
+    record = load_record(duel, played.line)
+    (first, note), (number, forfeit), (last, scores) = record.notes
+    assert (first, note) == (0, "deal 2, game 1 of 2, seed 4, on forfeit random, 30 decisions a match")
+    assert forfeit.startswith("seat 1 forfeits: choose returned 'take it'")
+    assert number > 0
+    assert last == len(record.moves)
+    assert scores == "scores {}, {}".format(*duel.scores(list(replay(duel, record))[-1]))
+    assert played.outcome.shares == (1.0, 0.0)
+    assert played.outcome.forfeited == (1,)
+    assert played.outcome.margins[0] == -played.outcome.margins[1] == played.outcome.scores[0] - played.outcome.scores[1]

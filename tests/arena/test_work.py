@@ -1,0 +1,197 @@
+"""Work through executors: workers that die, tasks that kill, errors that must travel."""
+
+import os
+import signal
+import time
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from functools import partial
+from multiprocessing import active_children, get_context
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from tabletop import duel
+from tabletop.arena import Tournament, WorkError
+from tabletop.arena.work import Crew, completed, foreign_crew, local_crew
+from tabletop.core import TabletopError
+
+GAMES: Final = 12
+
+
+def dying(log: Path, first: int, last: int) -> Tournament:
+    """A tournament of twelve games, of which the starts with these numbers kill the process."""
+    return Tournament(duel, ["random", f"tests.arena.bots:Dies:log={log},first={first},last={last}"], deals=GAMES // 2)
+
+
+def square(number: int) -> int:
+    """A task."""
+    return number * number
+
+
+class AwkwardError(Exception):
+    """It can be sent, but not received."""
+
+    def __init__(self, first: int, second: int) -> None:
+        super().__init__(f"{first} and {second}")
+
+
+def fails_from(least: int, number: int) -> int:
+    """A task that fails where its number is large, later ones sooner."""
+    if number >= least:
+        time.sleep(0.05 * max(0, least + 2 - number))
+        raise AwkwardError(number, least)
+    return number
+
+
+def ends(number: int) -> int:
+    """A task whose code ends the program."""
+    raise SystemExit(number)
+
+
+def dies(path: str, number: int) -> int:
+    """A task that kills its process at number 3, once."""
+    if number == 3 and not Path(path).exists():
+        Path(path).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+@pytest.fixture
+def no_children() -> Any:  # noqa: ANN401
+    """Nobody is left behind."""
+    yield
+    deadline = time.monotonic() + 30
+    while active_children() and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert active_children() == []
+
+
+@pytest.mark.usefixtures("no_children")
+class TestProcesses:
+    """Of this machine."""
+
+    @pytest.mark.parametrize("workers", [1, 2])
+    def test_every_task_is_done(self, workers: int) -> None:
+        """Once."""
+        found = list(completed(square, range(20), local_crew(workers)))
+        assert sorted(found) == [(number, number * number) for number in range(20)]
+
+    def test_a_worker_is_killed(self, tmp_path: Path) -> None:
+        """What it had finished stays, the rest is played: the result is that of a calm run."""
+        log = tmp_path / "log"
+        tournament = dying(log, 6, 6)
+        result = tournament.play(workers=2, records=tmp_path / "games.jsonl")
+        starts = log.stat().st_size
+        assert GAMES < starts <= GAMES + 4  # those in flight were played again, no other
+        log.write_bytes(b"." * GAMES)
+        calm = tournament.play(workers=1, records=tmp_path / "calm.jsonl")
+        assert result == calm
+        assert (tmp_path / "games.jsonl").read_bytes() == (tmp_path / "calm.jsonl").read_bytes()
+
+    def test_workers_are_killed_again_and_again(self, tmp_path: Path) -> None:
+        """As long as it is not one game that does it."""
+        log = tmp_path / "log"
+        result = dying(log, 4, 5).play(workers=2)
+        assert len(result.outcomes) == GAMES
+
+    def test_a_game_that_kills(self, tmp_path: Path) -> None:
+        """It is given up after three tries, by name, and what is finished is in the file."""
+        path = tmp_path / "games.jsonl"
+        tournament = Tournament(duel, ["random", "greedy:worlds=1", "tests.arena.bots:Doomed"], deals=4)
+        with pytest.raises(WorkError) as caught:
+            tournament.play(workers=2, records=path)
+        assert str(caught.value) == "deal 1, game 2: its worker process died 3 times; it is given up"
+        assert b"deal 1, game 1 of 6" in path.read_bytes()
+
+    @pytest.mark.parametrize("workers", [1, 2])
+    def test_an_error_travels(self, workers: int) -> None:
+        """The first one counts, whichever comes in first; one that cannot be sent is told."""
+        with pytest.raises(WorkError) as caught:
+            list(completed(partial(fails_from, 5), range(20), local_crew(workers)))
+        assert str(caught.value) == f"AwkwardError: 5 and 5 (test_work.py, line {line_of('raise AwkwardError(')})"
+
+    def test_a_program_that_ends(self) -> None:
+        """It does not end ours."""
+        with pytest.raises(WorkError, match="SystemExit: 0"):
+            list(completed(ends, range(2), local_crew(1)))
+
+    def test_enough(self) -> None:
+        """Whoever stops asking leaves nothing running."""
+        for number, _ in completed(square, range(10**9), local_crew(2)):
+            if number > 50:
+                break
+
+
+def line_of(code: str) -> int:
+    """Where the code stands in this file."""
+    lines = Path(__file__).read_text(encoding="utf-8").splitlines()
+    return next(number for number, line in enumerate(lines, start=1) if line.strip().startswith(code))
+
+
+@pytest.mark.usefixtures("no_children")
+class TestForeign:
+    """Executors that others have made."""
+
+    def test_a_broken_one_cannot_be_mended(self, tmp_path: Path) -> None:
+        """Only who made it can make another."""
+        with ProcessPoolExecutor(2, get_context("spawn")) as executor:
+            work = completed(partial(dies, str(tmp_path / "mark")), range(20), foreign_crew(executor, 2))
+            with pytest.raises(WorkError, match="the executor is broken: a worker died"):
+                list(work)
+
+    def test_a_function_makes_another(self, tmp_path: Path) -> None:
+        """And all is done."""
+        made: list[Executor] = []
+
+        def make() -> Executor:
+            made.append(ProcessPoolExecutor(2, get_context("spawn")))
+            return made[-1]
+
+        work = completed(partial(dies, str(tmp_path / "mark")), range(20), foreign_crew(make, 2))
+        assert sorted(number for number, _ in work) == list(range(20))
+        assert len(made) == 2
+
+    def test_one_that_is_closed(self) -> None:
+        """It says so in a line."""
+        executor = ProcessPoolExecutor(1, get_context("spawn"))
+        executor.shutdown()
+        with pytest.raises(WorkError, match="the executor takes no work: RuntimeError"):
+            list(completed(square, range(3), foreign_crew(executor, 1)))
+
+    def test_one_that_gives_a_task_up(self) -> None:
+        """It is asked once more, with that task alone."""
+
+        class Moody(Executor):
+            asked: tuple[int, ...] = ()
+
+            def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401
+                self.asked += args
+                future: Future[Any] = Future()
+                if args == (3,):
+                    future.set_exception(MemoryError("no room"))
+                elif args == (5,) and self.asked.count(5) == 1:
+                    future.cancel()
+                    future.set_running_or_notify_cancel()
+                else:
+                    future.set_result(fn(*args, **kwargs))
+                return future
+
+        moody = Moody()
+        assert sorted(completed(square, [4, 5, 6], Crew(moody, 2))) == [(4, 16), (5, 25), (6, 36)]
+        with pytest.raises(WorkError, match="^3: the executor gave it up: MemoryError: no room$"):
+            list(completed(square, range(10), Crew(moody, 2)))
+        assert moody.asked.count(3) == 2
+
+
+def test_errors_of_ours_stay_what_they_are() -> None:
+    """Also from another process."""
+    with pytest.raises(TabletopError, match="bot 'nobody': there is no bot 'nobody'"):
+        list(completed(make_nobody, range(2), local_crew(2)))
+
+
+def make_nobody(_: int) -> object:
+    """A task that fails with an error of ours."""
+    from tabletop.bots import make_bot  # noqa: PLC0415  (as a worker would)
+
+    return make_bot("nobody", duel)
