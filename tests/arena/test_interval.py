@@ -1,6 +1,7 @@
 """Intervals: known figures, and that they hold what they promise."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from math import inf
 from random import Random
 
@@ -39,7 +40,7 @@ class TestStudent:
     def test_sum_and_series_meet(self) -> None:
         """Where one takes over from the other, it goes on falling smoothly."""
         around = [t_quantile(freedom) for freedom in range(195, 207)]
-        steps = [before - after for before, after in zip(around, around[1:], strict=False)]
+        steps = [before - after for before, after in pairwise(around)]
         assert all(5e-5 < step < 8e-5 for step in steps)
 
     def test_no_freedom(self) -> None:
@@ -180,7 +181,7 @@ class TestVerdicts:
         assert sum(decided(draw, rng, 200)[0] is not None for _ in range(300)) <= 15
 
     def test_the_naive_way_is_fooled(self) -> None:
-        """Who looks at the ordinary interval after each deal errs several times as often: the matches are hard enough."""
+        """Who looks at the ordinary interval after each deal errs several times as often: it is hard enough."""
         rng, fooled = Random(11), 0
         for _ in range(100):
             values: list[float] = []
@@ -194,7 +195,7 @@ class TestVerdicts:
 
     @pytest.mark.parametrize(("chance", "most"), [(0.6, 400), (0.75, 70), (0.95, 15)])
     def test_the_better_one_is_found(self, chance: float, most: int) -> None:
-        """In nearly no more deals, on average, than a test that knew how much better it is; hardly ever the wrong one."""
+        """In so many deals on average; hardly ever is it the wrong one."""
         rng = Random(2)
         found = [decided(lambda rng: float(rng.random() < chance), rng, 5000) for _ in range(60)]
         assert sum(verdict == 1 for verdict, _ in found) >= 58

@@ -116,9 +116,7 @@ def of_another(field: str) -> Tournament:
 class TestRefused:
     """What is no file of this tournament; it is left as it was."""
 
-    @pytest.mark.parametrize(
-        "field", ["bots", "more bots", "order of bots", "seed", "options", "terms", "budget"]
-    )
+    @pytest.mark.parametrize("field", ["bots", "more bots", "order of bots", "seed", "options", "terms", "budget"])
     def test_another_tournament(self, field: str, whole: tuple[bytes, Result], tmp_path: Path) -> None:
         """In one line."""
         path = tmp_path / "games.jsonl"
@@ -136,8 +134,14 @@ class TestRefused:
             (lambda lines: [lines[0], b"[]\n", *lines[1:]], "record 2: $: "),
             (lambda lines: [lines[0], b"\xff\n", *lines[1:]], "record 2: not UTF-8 text"),
             (lambda lines: [*lines, lines[0]], "record 9: deal 1, game 1 is in it twice"),
-            (lambda lines: [lines[0].replace(b"deal 1, game 1 of 2", b"deal 1, game 3 of 2")], "record 1: $.data.notes"),
-            (lambda lines: [lines[0].replace(b"deal 1, game 1 of 2", b"deal 0, game 1 of 2")], "record 1: $.data.notes"),
+            (
+                lambda lines: [lines[0].replace(b"deal 1, game 1 of 2", b"deal 1, game 3 of 2")],
+                "record 1: $.data.notes",
+            ),
+            (
+                lambda lines: [lines[0].replace(b"deal 1, game 1 of 2", b"deal 0, game 1 of 2")],
+                "record 1: $.data.notes",
+            ),
             (lambda lines: [lines[0].replace(b"deal 1, game 1 of 2", b"a game at home")], "record 1: $.data.notes"),
             (lambda lines: [lines[0].replace(b'"scores ', b'"points ')], "record 1: $.data.notes: the last one"),
         ],

@@ -2,6 +2,7 @@
 
 from itertools import permutations
 from math import factorial
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from tabletop.core.record import Record, load_record, replay
 BOTS = ("random", "greedy", "greedy:worlds=1", "greedy:worlds=2", "greedy:worlds=3")
 
 
-def record_of(plan: Plan, number: int) -> Record[object, object]:
+def record_of(plan: Plan, number: int) -> Record[Any, Any]:
     """The record of this game, played."""
     return load_record(tables_of(plan)[0], play_fixture(plan, plan.fixture(number)).line)
 
@@ -84,7 +85,7 @@ class TestFactions:
 
     def test_a_game_without(self) -> None:
         """It is refused."""
-        with pytest.raises(TournamentError, match="^duel has no factions to rotate$"):
+        with pytest.raises(TournamentError, match=r"^duel has no factions to rotate$"):
             plan_of(duel, BOTS[:2], rotate_factions=True)
 
 
@@ -116,7 +117,7 @@ class TestStreams:
 
     @pytest.mark.parametrize("game", [duel, magpies, root_alliance], ids=["duel", "magpies", "root"])
     def test_a_deal_has_its_cards(self, game: AnyGame) -> None:
-        """Every seating sees the same set-up, as far as chance is asked before the first decision; other deals differ."""
+        """Every seating sees the same up to the first decision; other deals differ."""
         plan = plan_of(game, ["random", "greedy:worlds=1", "greedy:worlds=2"][: max(2, game.Options().seats)], seed=4)
         openings = []
         for number in range(1, 2 * plan.games_a_deal + 1):
@@ -163,4 +164,6 @@ def test_what_a_record_says() -> None:
     assert scores == "scores {}, {}".format(*duel.scores(list(replay(duel, record))[-1]))
     assert played.outcome.shares == (1.0, 0.0)
     assert played.outcome.forfeited == (1,)
-    assert played.outcome.margins[0] == -played.outcome.margins[1] == played.outcome.scores[0] - played.outcome.scores[1]
+    assert (
+        played.outcome.margins[0] == -played.outcome.margins[1] == played.outcome.scores[0] - played.outcome.scores[1]
+    )

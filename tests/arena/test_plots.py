@@ -95,6 +95,8 @@ except tabletop.arena.MissingExtraError as error:
 
 def test_the_arena_loads_none_of_them() -> None:
     """They wait until somebody asks."""
-    script = "import sys, tabletop.arena; print({'openskill', 'matplotlib', 'dask', 'distributed', 'rich'} & {*sys.modules})"
-    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    script = (
+        "import sys, tabletop.arena; print({'openskill', 'matplotlib', 'dask', 'distributed', 'rich'} & {*sys.modules})"
+    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)  # noqa: S603
     assert run.stdout == "set()\n"

@@ -94,7 +94,10 @@ class TestBudgets:
     def test_decisions(self, policy: str, told: str) -> None:
         """So many are answered; the bot is not asked for one more."""
         record = play_match(
-            duel, [Player("random", RandomBot(duel))] * 2, seed=7, terms=Terms(decisions=5, on_forfeit=OnForfeit(policy))
+            duel,
+            [Player("random", RandomBot(duel))] * 2,
+            seed=7,
+            terms=Terms(decisions=5, on_forfeit=OnForfeit(policy)),
         )
         states = list(replay(duel, record))
         for number, note in record.notes:

@@ -149,7 +149,7 @@ class TestUntilDecided:
     @pytest.mark.parametrize("confidence", [0.0, 0.5, 1.0, 95.0, math.nan])
     def test_no_confidence(self, confidence: float) -> None:
         """It is a number between one half and 1."""
-        with pytest.raises(TournamentError, match="a confidence is between 0.5 and 1, not"):
+        with pytest.raises(TournamentError, match=r"a confidence is between 0\.5 and 1, not"):
             Tournament(duel, BOTS, until_decided=confidence)
 
 
@@ -185,7 +185,8 @@ class TestStandings:
         assert seat.rate == pytest.approx((0.5 + 1 + 0.25) / 3)
         assert found.factions == ()
         (pair,) = found.pairs
-        assert (pair.first, pair.games, pair.rate) == ("random", 6, pytest.approx(0.75))
+        assert (pair.first, pair.games) == ("random", 6)
+        assert pair.rate == pytest.approx(0.75)
         assert (found.deals, found.games, found.draws, found.moves, found.even) == (3, 6, 1, 300, 0.5)
 
     def test_a_deal_counts_once(self) -> None:

@@ -166,11 +166,11 @@ class TestForeign:
             asked: tuple[int, ...] = ()
 
             def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401
-                self.asked += args
+                self.asked += args[:1]
                 future: Future[Any] = Future()
-                if args == (3,):
+                if args[0] == 3:
                     future.set_exception(MemoryError("no room"))
-                elif args == (5,) and self.asked.count(5) == 1:
+                elif args[0] == 5 and self.asked.count(5) == 1:
                     future.cancel()
                     future.set_running_or_notify_cancel()
                 else:
@@ -179,7 +179,7 @@ class TestForeign:
 
         moody = Moody()
         assert sorted(completed(square, [4, 5, 6], Crew(moody, 2))) == [(4, 16), (5, 25), (6, 36)]
-        with pytest.raises(WorkError, match="^3: the executor gave it up: MemoryError: no room$"):
+        with pytest.raises(WorkError, match=r"^3: the executor gave it up: MemoryError: no room$"):
             list(completed(square, range(10), Crew(moody, 2)))
         assert moody.asked.count(3) == 2
 

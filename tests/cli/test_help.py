@@ -4,7 +4,7 @@ import pytest
 
 from tests.cli.command import tabletop
 
-COMMANDS = ("games", "simulate", "play", "check", "replay", "analyse", "perft")
+COMMANDS = ("games", "simulate", "tournament", "play", "check", "replay", "analyse", "perft")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

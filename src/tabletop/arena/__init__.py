@@ -1,5 +1,6 @@
 """Matches and tournaments between bots, and how sure their results are."""
 
+from tabletop.arena.dask import DaskExecutor
 from tabletop.arena.extras import MissingExtraError
 from tabletop.arena.interval import anytime_interval, mean_interval, rate_interval, wilson_interval
 from tabletop.arena.match import BotFaultError, Match, Player, credited, play_match
@@ -13,6 +14,7 @@ from tabletop.arena.work import WorkError
 
 __all__ = [
     "BotFaultError",
+    "DaskExecutor",
     "Match",
     "MissingExtraError",
     "OnForfeit",

@@ -148,8 +148,8 @@ class _Failure:
     error: Exception
 
 
-def _attempt(function: Callable[[TaskT], ResultT], task: TaskT) -> "ResultT | _Failure":
-    """What the function answers, or raises."""
+def _attempt(function: Callable[[TaskT], ResultT], task: TaskT, _death: int) -> "ResultT | _Failure":
+    """What the function answers, or raises; executors that know tasks by their arguments see another one each try."""
     try:
         return function(task)
     except FAULTS as error:
@@ -220,9 +220,10 @@ class _Run(Generic[TaskT, ResultT]):
 
     def end(self) -> None:
         """Have nothing go on."""
-        for future in self._flying:
-            future.cancel()
-        self._crew.dismiss()
+        if self._crew.renew is None:
+            for future in self._flying:
+                future.cancel()
+        self._crew.dismiss()  # an executor of ours cancels what it has; to do it twice would confuse it
 
     def _submit(self) -> None:
         """Keep the workers busy; suspects are alone with them."""
@@ -232,7 +233,7 @@ class _Run(Generic[TaskT, ResultT]):
                 return
             try:
                 with _deaf_children():
-                    future = self._crew.executor.submit(self._work, numbered[1])
+                    future = self._crew.executor.submit(self._work, numbered[1], self._deaths.get(numbered[0], 0))
             except BrokenExecutor:  # since the last task, or while it was idle
                 self._suspects.append(numbered)
                 if self._flying:
