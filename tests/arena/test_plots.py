@@ -22,7 +22,7 @@ def result() -> Result:
 
 def test_a_png(result: Result) -> None:
     """Whole: every chunk has its sum, and the picture has pixels of many colours."""
-    data = plotted(result.standings, result.ratings(), "png")
+    data = plotted(result.standings, result.ratings, "png")
     assert data.startswith(b"\x89PNG\r\n\x1a\n")
     place, kinds, pixels = 8, [], b""
     while place < len(data):
@@ -39,7 +39,7 @@ def test_a_png(result: Result) -> None:
 
 def test_an_svg(result: Result) -> None:
     """It is XML, and tells every bot and every rate in words."""
-    root = ET.fromstring(plotted(result.standings, result.ratings(), "svg"))  # noqa: S314  (made here)
+    root = ET.fromstring(plotted(result.standings, result.ratings, "svg"))  # noqa: S314  (made here)
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     texts = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
     for name in ("random", "greedy:worlds=1", "tests.arena.bots:Slow:p…", "duel: 6 games in 1 deal, seed 0"):
@@ -51,7 +51,7 @@ def test_an_svg(result: Result) -> None:
 @pytest.mark.parametrize("form", ["png", "svg"])
 def test_the_same_bytes(form: str, result: Result) -> None:
     """For the same standings."""
-    assert plotted(result.standings, result.ratings(), form) == plotted(result.standings, result.ratings(), form)
+    assert plotted(result.standings, result.ratings, form) == plotted(result.standings, result.ratings, form)
 
 
 def test_the_format_follows_from_the_name() -> None:

@@ -295,7 +295,7 @@ class TestRatings:
     def test_the_better_one_is_rated_higher(self) -> None:
         """By more than both are unsure of."""
         result = Tournament(duel, BOTS, deals=15).play(workers=1)
-        first, second = result.ratings()
+        first, second = result.ratings
         assert (first.bot, second.bot) == ("greedy:worlds=1", "random")
         assert first.mu - second.mu > 3 * math.hypot(first.sigma, second.sigma)
         assert first.ordinal == first.mu - 3 * first.sigma
@@ -308,7 +308,7 @@ class TestRatings:
         games = list(result.outcomes)
         for seed in range(3):
             Random(seed).shuffle(games)
-            assert ratings(result.plan, games) == result.ratings()
+            assert ratings(result.plan, games) == result.ratings
             assert standings(result.plan, games) == result.standings
 
     def test_equals(self) -> None:
@@ -346,7 +346,7 @@ class TestFiles:
         file.seek(0)
         rows = list(csv.DictReader(file))
         assert tuple(rows[0]) == COLUMNS
-        rated = {rating.bot: rating for rating in result.ratings()}
+        rated = {rating.bot: rating for rating in result.ratings}
         for line, row in zip(rows, result.standings.bots, strict=True):
             assert line["bot"] == row.name
             for name in ("games", "wins", "draws", "losses", "forfeits"):

@@ -46,7 +46,7 @@ class TestTable:
         found = Tournament(duel, bots, deals=2, seed=3).play(workers=1)
         assert text.startswith("12 games of duel: 2 deals in 6 seatings, seed 3\n")
         assert max(map(len, text.splitlines())) <= 80
-        rated = {rating.bot: rating for rating in found.ratings()}
+        rated = {rating.bot: rating for rating in found.ratings}
         for each in found.standings.bots:
             rate, low, _, high, margin, mu, _, sigma = row(text, each.name)
             assert float(rate) == pytest.approx(100 * each.rate, abs=0.06)

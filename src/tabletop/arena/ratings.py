@@ -2,14 +2,17 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from random import Random
 from statistics import fmean
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
 from tabletop.arena.extras import needed
 from tabletop.arena.outcome import Outcome
 from tabletop.arena.plan import Plan
+
+_ORDERS: Final = 10
 
 
 @attrs.frozen
@@ -44,15 +47,27 @@ def ratings(plan: Plan, outcomes: Iterable[Outcome]) -> tuple[Rating, ...]:
     """
     The rating of each bot after these games, the best first (Plackett-Luce).
 
-    Games are rated in the order of their numbers, whatever order they come in. In a game those who are credited with
-    the win are first, all others second. A bot that sits twice gets the mean of both ratings.
+    A rating depends on the order of the games. So they are rated in ten orders, shuffled from that of their numbers,
+    and the ratings are the means: the order in which they come in does not matter. In a game those who are credited
+    with the win are first, all others second. A bot that sits twice gets the mean of both ratings.
 
     Raises:
         MissingExtraError: openskill is not installed.
     """
     model = _models().PlackettLuce()
-    found = [model.rating() for _ in plan.bots]
-    for outcome in sorted(outcomes, key=lambda outcome: outcome.fixture.number):
+    games = sorted(outcomes, key=lambda outcome: outcome.fixture.number)
+    orders = [_rated(model, len(plan.bots), Random(seed).sample(games, len(games))) for seed in range(_ORDERS)]
+    rows = [
+        Rating(bot, fmean(each.mu for each in found), fmean(each.sigma for each in found))
+        for bot, *found in zip(plan.bots, *orders, strict=True)
+    ]
+    return tuple(sorted(rows, key=lambda row: -row.mu))
+
+
+def _rated(model: Any, bots: int, games: Iterable[Outcome]) -> list[Any]:  # noqa: ANN401  (openskill's)
+    """The rating of each bot after these games, one after the other."""
+    found = [model.rating() for _ in range(bots)]
+    for outcome in games:
         lineup = outcome.fixture.lineup
         teams = [[model.create_rating([found[bot].mu, found[bot].sigma])] for bot in lineup]
         rated = model.rate(teams, ranks=[1 if share > 0 else 2 for share in outcome.shares])
@@ -61,5 +76,4 @@ def ratings(plan: Plan, outcomes: Iterable[Outcome]) -> tuple[Rating, ...]:
             after[bot].append(rating)
         for bot, those in after.items():
             found[bot] = model.create_rating([fmean(each.mu for each in those), fmean(each.sigma for each in those)])
-    rows = [Rating(bot, rating.mu, rating.sigma) for bot, rating in zip(plan.bots, found, strict=True)]
-    return tuple(sorted(rows, key=lambda row: -row.mu))
+    return found

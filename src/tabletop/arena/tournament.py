@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import nullcontext
-from functools import partial
+from functools import cached_property, partial
 from math import isinf
 from pathlib import Path
 from typing import Any, Final, TextIO, TypeAlias
@@ -27,7 +27,7 @@ Watcher: TypeAlias = Callable[[int, int], None]
 """Told how many games are over, and of how many."""
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Result:
     """What came of a tournament: its games in their order, and the standings."""
 
@@ -35,6 +35,7 @@ class Result:
     outcomes: tuple[Outcome, ...]
     standings: Standings
 
+    @cached_property
     def ratings(self) -> tuple[Rating, ...]:
         """
         The rating of each bot, the best first.
@@ -46,7 +47,7 @@ class Result:
 
     def to_json(self) -> str:
         """Standings and ratings as one line of JSON; what has no bound is null. Raises like `ratings`."""
-        rated = [attrs.asdict(rating) for rating in self.ratings()]
+        rated = [attrs.asdict(rating) for rating in self.ratings]
         return json.dumps(_bounded({**attrs.asdict(self.standings), "ratings": rated}), allow_nan=False)
 
     def write_csv(self, file: TextIO) -> None:
@@ -55,7 +56,7 @@ class Result:
 
         Numbers stand as Python writes them, to the last digit; what has no bound is left empty.
         """
-        rated = {rating.bot: rating for rating in self.ratings()}
+        rated = {rating.bot: rating for rating in self.ratings}
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(COLUMNS)
         for row in self.standings.bots:

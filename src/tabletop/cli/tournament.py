@@ -131,7 +131,7 @@ def tournament(  # noqa: PLR0913  (the options of a command)
         if table is not None:
             result.write_csv(table)
         if picture is not None and form is not None:
-            picture.buffer.write(plotted(result.standings, result.ratings(), form))
+            picture.buffer.write(plotted(result.standings, result.ratings, form))
     if as_json:
         stdout().print(result.to_json(), soft_wrap=True)
     else:
@@ -161,7 +161,7 @@ def _show(console: Console, result: Result) -> None:
         f" in {seatings} seatings, seed {found.seed}"
     )
     console.print(f"{found.draws:,} drawn, mean length {found.moves / found.games:.1f} moves with chance")
-    console.print(_bot_table(found.bots, result.ratings(), is_wide))
+    console.print(_bot_table(found.bots, result.ratings, is_wide))
     console.print(_pair_table([_led(pair) for pair in found.pairs], is_wide, found.until_decided))
     console.print(_seat_table(result, is_wide))
     if found.until_decided is not None:
