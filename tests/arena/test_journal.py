@@ -213,6 +213,14 @@ def test_nothing_is_left_behind(tmp_path: Path) -> None:
     assert path.read_bytes().count(b"\n") == 3
 
 
+def test_nothing_came_of_it(tmp_path: Path) -> None:
+    """A file without a game is not left behind."""
+    terms = Terms(on_forfeit=OnForfeit.RAISE)
+    with pytest.raises(TournamentError):
+        Tournament(duel, ["tests.arena.bots:Lame", "random"], terms=terms).play(records=tmp_path / "games", workers=1)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_line_is_json(whole: tuple[bytes, Result]) -> None:
     """Each of them, and nothing of the time or the machine is in it."""
     for line in whole[0].splitlines():

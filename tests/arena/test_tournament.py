@@ -357,10 +357,12 @@ class TestFiles:
             assert (float(line["mu"]), float(line["sigma"])) == (rated[row.name].mu, rated[row.name].sigma)
 
 
-def test_deals_must_be_some() -> None:
+def test_deals_and_workers_must_be_some() -> None:
     """None is refused."""
     with pytest.raises(TournamentError, match="deals must be 1 or more, not 0"):
         Tournament(duel, BOTS, deals=0)
+    with pytest.raises(TournamentError, match="workers must be 1 or more, not 0"):
+        Tournament(duel, BOTS).play(workers=0)
 
 
 def test_an_executor_that_is_made_anew(tmp_path: Path) -> None:

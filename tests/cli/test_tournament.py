@@ -5,6 +5,7 @@ import json
 import re
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Final
@@ -237,6 +238,28 @@ class TestRefused:
     def test_no_bots(self) -> None:
         """They must be named."""
         assert "--bots" in refused("tournament", "duel")
+
+
+@pytest.mark.parametrize(
+    ("library", "needs"),
+    [
+        ("openskill", "a rating needs openskill: pip install 'tabletop-rules[arena]'"),
+        ("matplotlib", "a plot needs matplotlib: pip install 'tabletop-rules[plot]'"),
+    ],
+)
+def test_without_a_library(library: str, needs: str, tmp_path: Path) -> None:
+    """One line says what to install, before anything is played."""
+    script = f"import sys; sys.modules[{library!r}] = None; from tabletop.cli import main; main()"
+    run = subprocess.run(  # noqa: S603  (our own script)
+        [sys.executable, "-c", script, "tournament", "duel", *BOTS, "--plot", "plot.png", "--records", "games"],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        env=environment(),
+    )
+    assert (run.returncode, run.stdout, run.stderr) == (2, "", f"tabletop: {needs}\n")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_simulate_takes_the_same_terms(workplace: Path) -> None:

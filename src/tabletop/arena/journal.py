@@ -18,7 +18,7 @@ from tabletop.core.record import load_record
 
 class Journal:
     """
-    The file, open for more; close it.
+    The file, open for more; close it. A new one that is still empty then goes away.
 
     path: its name. found: what is in it already. torn: whether its last line was cut off, and is left out.
 
@@ -29,6 +29,7 @@ class Journal:
     def __init__(self, path: Path, plan: Plan, *, resume: bool = False) -> None:
         self.path = path
         self._plan = plan
+        self._is_new = not resume
         self._places: dict[int, tuple[int, int]] = {}
         self.found: list[Outcome] = []
         self.torn = False
@@ -49,6 +50,8 @@ class Journal:
 
     def __exit__(self, *_: object) -> None:
         self._file.close()
+        if self._is_new and not self._places:
+            self.path.unlink(missing_ok=True)  # nothing came of it
 
     def add(self, number: int, line: str) -> None:
         """

@@ -144,6 +144,8 @@ class Tournament:
             TournamentError: the file cannot be used, or a bot forfeits and the terms say that this is raised.
             WorkError: the executor failed, or a game killed its worker again and again.
         """
+        if workers is not None and workers < 1:
+            raise TournamentError(f"workers must be 1 or more, not {workers}")
         with nullcontext() if records is None else Journal(Path(records), self.plan, resume=resume) as journal:
             table = _Table(self.plan, self.deals, self.until_decided)
             if journal is not None:
