@@ -213,6 +213,18 @@ def test_nothing_is_left_behind(tmp_path: Path) -> None:
     assert path.read_bytes().count(b"\n") == 3
 
 
+def test_only_one_at_a_time(whole: tuple[bytes, Result], tmp_path: Path) -> None:
+    """Two that go on with the same file would play the same games."""
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(whole[0])
+    with (
+        Journal(path, WHOLE.plan, resume=True),
+        pytest.raises(TournamentError, match="another tournament is writing it"),
+    ):
+        WHOLE.play(records=path, resume=True, workers=1)
+    assert WHOLE.play(records=path, resume=True, workers=1) == whole[1]
+
+
 def test_nothing_came_of_it(tmp_path: Path) -> None:
     """A file without a game is not left behind."""
     terms = Terms(on_forfeit=OnForfeit.RAISE)

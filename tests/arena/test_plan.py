@@ -2,6 +2,7 @@
 
 from itertools import permutations
 from math import factorial
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -105,6 +106,21 @@ class TestRefused:
         with pytest.raises(TournamentError) as caught:
             plan_of(duel, bots)
         assert str(caught.value) == fault
+
+    def test_a_game_for_one(self) -> None:
+        """There is nobody to play against."""
+
+        class Options:
+            seats = 1
+
+        with pytest.raises(TournamentError, match="duel with 1 seat is no contest"):
+            plan_of(duel, BOTS[:2], Options())
+
+    def test_a_game_that_is_no_module(self) -> None:
+        """Other processes could not import it."""
+        game: Any = SimpleNamespace(**vars(duel))
+        with pytest.raises(TournamentError, match="duel is no module: other processes could not import it"):
+            plan_of(game, BOTS[:2])
 
     def test_a_bot_that_cannot_be_made(self) -> None:
         """It is found out before anything is played."""

@@ -2,8 +2,9 @@
 
 import os
 import signal
+import threading
 import time
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from functools import partial
 from multiprocessing import active_children, get_context
 from pathlib import Path
@@ -37,9 +38,8 @@ class AwkwardError(Exception):
 
 
 def fails_from(least: int, number: int) -> int:
-    """A task that fails where its number is large, later ones sooner."""
+    """A task that fails where its number is large."""
     if number >= least:
-        time.sleep(0.05 * max(0, least + 2 - number))
         raise AwkwardError(number, least)
     return number
 
@@ -158,6 +158,48 @@ class TestForeign:
         executor.shutdown()
         with pytest.raises(WorkError, match="the executor takes no work: RuntimeError"):
             list(completed(square, range(3), foreign_crew(executor, 1)))
+
+    def test_the_first_error_counts(self) -> None:
+        """Whichever comes in first."""
+
+        class Backwards(Executor):
+            first: tuple[Future[Any], Any] | None = None
+
+            def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401
+                future: Future[Any] = Future()
+                if self.first is None:
+                    self.first = future, fn(*args, **kwargs)
+                else:
+                    future.set_result(fn(*args, **kwargs))
+                    threading.Timer(0.1, self.first[0].set_result, self.first[1:]).start()
+                    self.first = None
+                return future
+
+        with pytest.raises(WorkError, match="AwkwardError: 2 and 2"):
+            list(completed(partial(fails_from, 2), range(10), Crew(Backwards(), 2)))
+
+    @pytest.mark.parametrize("broken_after", [0, 3, 4])
+    def test_one_that_breaks_between_tasks(self, broken_after: int) -> None:
+        """Another takes its place, and the task that it did not take is blamed for nothing."""
+        made: list[Executor] = []
+
+        class Brittle(Executor):
+            taken = 0
+
+            def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401
+                if self is made[0] and self.taken >= broken_after:
+                    raise BrokenExecutor
+                self.taken += 1
+                future: Future[Any] = Future()
+                future.set_result(fn(*args, **kwargs))
+                return future
+
+        def make() -> Executor:
+            made.append(Brittle())
+            return made[-1]
+
+        assert sorted(number for number, _ in completed(square, range(9), foreign_crew(make, 1))) == list(range(9))
+        assert len(made) == 2
 
     def test_one_that_gives_a_task_up(self) -> None:
         """It is asked once more, with that task alone."""

@@ -262,6 +262,29 @@ def test_without_a_library(library: str, needs: str, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_disk_that_is_full(tmp_path: Path) -> None:
+    """One line says so; what was finished before is kept, and gone on from."""
+    script = (
+        "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000)); "
+        "from tabletop.cli import main; main()"
+    )
+    command = ["tournament", "duel", *QUICK, "--deals", "3", "--workers", "1", "--records", "games.jsonl"]
+    run = subprocess.run(  # noqa: S603  (our own script)
+        [sys.executable, "-c", script, *command],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        env={**environment(), "PYTHONPATH": f"{ROOT}:{environment().get('PYTHONPATH', '')}"},
+    )
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr == "tabletop: games.jsonl: cannot be written: File too large\n"
+    file = tmp_path / "games.jsonl"
+    assert file.read_bytes().count(b"\n") == 2
+    result = Tournament(duel, QUICK[1:], deals=3).play(records=file, resume=True, workers=1)
+    assert result == Tournament(duel, QUICK[1:], deals=3).play(workers=1)
+
+
 def test_simulate_takes_the_same_terms(workplace: Path) -> None:
     """A forfeit is lost there too; that it is raised stays the default."""
     command = ["simulate", "duel", "--games", 4, "--bots", "mybots:Nonsense", "random", "--workers", 1]

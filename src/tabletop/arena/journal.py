@@ -7,6 +7,7 @@ A record is added when its game is over, whichever that is; in the end they stan
 import os
 import secrets
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Self
 
@@ -14,6 +15,11 @@ from tabletop.arena.outcome import Outcome, outcome_of
 from tabletop.arena.plan import Plan, TournamentError, tables_of
 from tabletop.core import TabletopError
 from tabletop.core.record import load_record
+
+try:
+    from fcntl import LOCK_EX, LOCK_NB, flock
+except ImportError:  # there is none on Windows
+    flock = None  # type: ignore[assignment]
 
 
 class Journal:
@@ -40,6 +46,7 @@ class Journal:
         except OSError as error:
             raise TournamentError(f"{path}: {error.strerror or error}") from error
         try:
+            self._lock()
             self._read()
         except BaseException:
             self._file.close()
@@ -49,7 +56,8 @@ class Journal:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._file.close()
+        with suppress(OSError):  # what could not be written has been told
+            self._file.close()
         if self._is_new and not self._places:
             self.path.unlink(missing_ok=True)  # nothing came of it
 
@@ -90,6 +98,17 @@ class Journal:
             raise self._error(f"cannot be written: {error.strerror or error}") from error
         finally:
             temporary.unlink(missing_ok=True)
+
+    def _lock(self) -> None:
+        """Have the file for us alone, for as long as it is open."""
+        if flock is None:
+            return
+        try:
+            flock(self._file, LOCK_EX | LOCK_NB)
+        except BlockingIOError as error:
+            raise self._error("another tournament is writing it") from error
+        except OSError:
+            return  # some file systems know no locks
 
     def _line(self, number: int) -> bytes:
         place, length = self._places[number]
