@@ -9,7 +9,7 @@ from typing import Final
 from tests.cli.command import environment, tabletop
 
 TEXT: Final = (Path(__file__).parents[2] / "docs" / "tournaments.md").read_text(encoding="utf-8")
-BLOCKS: Final = re.findall(r"^<!-- run -->\n```(\w+)\n(.*?)^```$", TEXT, flags=re.DOTALL | re.MULTILINE)
+BLOCKS: Final = re.findall(r"^<!-- (?:run|prints) -->\n```(\w+)\n(.*?)^```$", TEXT, flags=re.DOTALL | re.MULTILINE)
 
 
 def run_program(source: str, place: Path) -> str:
@@ -27,7 +27,7 @@ def run_command(line: str, place: Path) -> str:
     """What the command prints."""
     program, *arguments = line.split()
     assert program == "tabletop"
-    run = tabletop(*arguments, "--workers", 1, cwd=place)
+    run = tabletop(*arguments, "--workers", 1, cwd=place, env={"COLUMNS": "80"})
     assert run.returncode == 0, run.stderr
     return run.stdout
 
@@ -37,7 +37,9 @@ def test_everything_in_it_runs(tmp_path: Path) -> None:
     assert len(BLOCKS) == TEXT.count("\n```") // 2
     printed: list[str] = []
     for language, source in BLOCKS:
-        if language == "sh":
+        if language == "text":
+            assert [line.rstrip() for line in printed[-1].splitlines() if line.strip()] == source.splitlines()
+        elif language == "sh":
             printed += [run_command(line, tmp_path) for line in source.splitlines()]
         else:
             printed.append(run_program(source, tmp_path))
