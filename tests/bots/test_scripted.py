@@ -17,7 +17,7 @@ from examples import magpies
 from tabletop import abyss, duel, root_alliance
 from tabletop.abyss import scripted as abyss_bot
 from tabletop.arena import Player, play_match
-from tabletop.bots import Bot, BotSpecError, RandomBot, bots_of, make_bot
+from tabletop.bots import BOTS, Bot, BotSpecError, RandomBot, bots_of, make_bot
 from tabletop.bots.bot import METHODS
 from tabletop.core import CHANCE, NOBODY, Seat
 from tabletop.core.promises import promises_of
@@ -160,7 +160,7 @@ class TestMakeBot:
     def test_a_game_without_one(self) -> None:
         """The error says so, and who plays instead."""
         game: Any = SimpleNamespace(NAME="candles")
-        assert bots_of(game) == ("random", "greedy", "flat", "ismcts")
+        assert bots_of(game) == tuple(BOTS)
         with pytest.raises(BotSpecError) as caught:
             make_bot("scripted", game)
         assert (
@@ -171,7 +171,7 @@ class TestMakeBot:
     def test_an_attribute_of_the_game(self) -> None:
         """A game in one module, or none, has it as an attribute."""
         game: Any = SimpleNamespace(NAME="candles", ScriptedBot=RandomBot)
-        assert bots_of(game) == ("random", "greedy", "scripted")
+        assert bots_of(game) == (*BOTS, "scripted")
         assert isinstance(make_bot("scripted", game), RandomBot)
 
     def test_a_module_that_fails(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
