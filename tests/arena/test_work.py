@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
@@ -16,6 +18,7 @@ from tabletop import duel
 from tabletop.arena import Tournament, WorkError
 from tabletop.arena.work import Crew, completed, foreign_crew, local_crew
 from tabletop.core import TabletopError
+from tests.cli.command import ROOT
 
 GAMES: Final = 12
 
@@ -121,6 +124,28 @@ class TestProcesses:
         for number, _ in completed(square, range(10**9), local_crew(2)):
             if number > 50:
                 break
+
+
+def large(number: int) -> bytes:
+    """A task with an answer that takes its time on its way."""
+    return bytes(20_000_000 + number)
+
+
+def test_who_stops_in_the_middle_of_an_answer_comes_to_an_end() -> None:
+    """Nobody waits for the other half of it, also not when the program ends."""
+    script = """
+from tests.arena.test_work import completed, large, local_crew
+
+if __name__ == "__main__":
+    for number, _ in completed(large, range(1000), local_crew(2)):
+        if number > 4:
+            break
+    print("enough")
+"""
+    run = subprocess.run(  # noqa: S603  (our own script)
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60, cwd=ROOT
+    )
+    assert (run.stdout, run.stderr) == ("enough\n", "")
 
 
 def line_of(code: str) -> int:

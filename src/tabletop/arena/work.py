@@ -87,9 +87,7 @@ def local_crew(workers: int) -> Crew:
 
     def dismiss() -> None:
         pool.shutdown(wait=False, cancel_futures=True)
-        for process in context.started:
-            if process.is_alive():
-                process.terminate()
+        context.end()
 
     return Crew(pool, _AHEAD * workers, partial(local_crew, workers), dismiss)
 
@@ -104,16 +102,30 @@ def foreign_crew(executor: Executor | Callable[[], Executor], workers: int) -> C
 
 
 class _Context(SpawnContext):
-    """Starts processes that know nothing of ours, and remembers them."""
+    """Starts processes that know nothing of ours, and remembers them and the pipe of their answers."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.started: list[SpawnProcess] = []
+        self._started: list[SpawnProcess] = []
+        self._answers: list[Any] = []
 
     def Process(self, *args: Any, **kwargs: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: ANN401, N802
         process = SpawnProcess(*args, **kwargs)
-        self.started.append(process)
+        self._started.append(process)
         return process
+
+    def SimpleQueue(self) -> Any:  # noqa: ANN401, N802
+        queue = super().SimpleQueue()
+        self._answers.append(queue)
+        return queue
+
+    def end(self) -> None:
+        """End the processes, whatever they are at."""
+        for process in self._started:
+            if process.is_alive():
+                process.terminate()
+        for queue in self._answers:
+            queue._writer.close()  # noqa: SLF001  (who reads half an answer would wait for the rest for ever)
 
 
 def _begin() -> None:
