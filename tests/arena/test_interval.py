@@ -181,6 +181,17 @@ class TestVerdicts:
         rng = Random(11)
         assert sum(decided(draw, rng, 200)[0] is not None for _ in range(300)) <= 15
 
+    @pytest.mark.parametrize(("confidence", "wins"), [(0.9, 7), (0.95, 8), (0.99, 11)])
+    def test_straight_wins(self, confidence: float, wins: int) -> None:
+        """Stakes spread from 0 to 1 make (2^(n + 1) - 1) / (n + 1) of 1 in n wins; 20, 40, 200 decide."""
+        bets = Bets(confidence)
+        for _ in range(wins - 1):
+            bets.add(1.0)
+        assert bets.verdict is None
+        bets.add(1.0)
+        assert bets.verdict == 1
+        assert anytime_interval([1.0] * (wins - 1), confidence)[0] < 0.5 < anytime_interval([1.0] * wins, confidence)[0]
+
     def test_the_naive_way_is_fooled(self) -> None:
         """Who looks at the ordinary interval after each deal errs several times as often: it is hard enough."""
         rng, fooled = Random(11), 0
