@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from random import Random
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Final, Self
 
 import attrs
 
@@ -162,12 +162,21 @@ def subject_of(game: AnyGame | str, profile: str, bots: Iterable[str] | None = N
         raise ValueError(f"unknown profile {profile!r}; accepted: {', '.join(PROFILES)}")
     try:
         path, found = (game, game_at(game)) if isinstance(game, str) else (path_of(game), require_game(game))
-        specs = bots_of(found) if bots is None else tuple(bots)
+        specs = _all_bots(found) if bots is None else tuple(bots)
         return Subject(found, path, promises_of(found), PROFILES[profile], specs)
     except (ContractError, ImportError):
         raise
     except FAULTS as error:
         raise ContractError(game if isinstance(game, str) else shown(game), (told(error),)) from error
+
+
+_BRIEF: Final = {"flat": "flat:iterations=20", "ismcts": "ismcts:iterations=20"}
+"""How bots that search are tried: whether they play by the rules shows without much thought."""
+
+
+def _all_bots(game: AnyGame) -> tuple[str, ...]:
+    """Every bot that comes along and can play the game."""
+    return tuple(_BRIEF.get(bot, bot) for bot in bots_of(game))
 
 
 def sampled(things: tuple[Any, ...], number: int, rng: Random) -> tuple[Any, ...]:
