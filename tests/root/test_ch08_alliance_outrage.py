@@ -193,6 +193,41 @@ class TestLosingABase:
         assert officers(base_battle("", before)) == after
 
 
+class TestLosingABaseIsSeen:
+    """Law 8.2.4: what is discarded with a base lies open, so whoever looks on is told which supporters they were."""
+
+    STACK = "anvil sappers cobbler codebreakers"
+    LOST = "With its base the alliance loses the supporters Anvil (fox), Sappers (bird)."
+
+    def test_by_the_roll_that_removes_it(self) -> None:
+        """The roll is the last that happens before."""
+        clearings = {"1": "3 cat, fox-base"}
+        state = line(position(clearings=clearings, boards=(alliance(supporters=self.STACK),)), "end; battle 1 alliance")
+        assert told(state, "roll 0 0").endswith(self.LOST)
+
+    def test_once_its_turn_has_come(self) -> None:
+        """A token and a base fall together: with the base first at once, else with the card given for the token."""
+        clearings = {"1": "3 cat, fox-base, sympathy"}
+        boards = (alliance(supporters=self.STACK),)
+        state = position(clearings=clearings, hands={MARQUISE: "foxfolk-steel"}, boards=boards)
+        state = line(state, "end; battle 1 alliance; roll 1 1")
+        base, outrage = sorted(texts(state), key=lambda move: self.LOST not in told(state, move))
+        assert self.LOST in told(state, base)
+        assert self.LOST not in told(state, outrage)
+        lost = "With its base the alliance loses the supporters Foxfolk Steel (fox), Anvil (fox), Sappers (bird)."
+        assert told(line(state, outrage), "give foxfolk-steel").endswith(lost)
+
+    def test_not_what_is_discarded_for_room(self) -> None:
+        """That is a move of its own, and names its card itself."""
+        state = base_battle("cobbler cobbler codebreakers codebreakers scouting-party scouting-party", 0)
+        assert told(state, "discard cobbler") == "The alliance discards Cobbler (rabbit)."
+
+
+def told(state: State, move: str) -> str:
+    """What a spectator is told of the move."""
+    return root.narrate(root.observe_move(state, root.parse_move(move, state.options), None), state.options)
+
+
 class TestLosingTheLastBase:
     """Law 8.2.4: without a base the Alliance discards down to five supporters, of its choice."""
 

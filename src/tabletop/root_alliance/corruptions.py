@@ -33,6 +33,7 @@ from tabletop.root_alliance.decisions.alliance import (
     RevoltPaid,
     RevoltWon,
     SpreadPaid,
+    SupportersLimit,
     SupportersPaying,
 )
 from tabletop.root_alliance.decisions.eyrie import Decreeing, Obeying
@@ -143,7 +144,7 @@ def _turn_corruptions(state: State) -> Iterator[Corruption[State]]:
     if isinstance(rest[0], Evening):
         yield Corruption("no Evening", change(pending=(first, *rest[1:])), "Law 1.4.1")
     other = Seat((seat + 1) % state.options.seats)
-    if due == _of(due, seat) != _of(due, other) and not isinstance(due, Look | Ordering | Outrage):
+    if due == _of(due, seat) != _of(due, other) and not isinstance(due, Look | Ordering | Outrage | SupportersLimit):
         stray = change(pending=(*state.pending[:-1], _of(due, other)))
         yield Corruption("asked out of turn", stray, "Law 1.4.1")
     if isinstance(due, _DAYLIGHTS) and isinstance(state.pending[-2], Evening) and len(state.hands[seat]) <= HAND_LIMIT:

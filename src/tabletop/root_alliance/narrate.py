@@ -6,7 +6,7 @@ from typing import Any, Final, assert_never
 import attrs
 
 from tabletop.core.contract import CHANCE
-from tabletop.root_alliance.components import CARDS, ITEMS, PIECE_NAMES, QUEST_NAMES, SUITS, CardId
+from tabletop.root_alliance.components import CARDS, ITEMS, PIECE_NAMES, QUEST_NAMES, SUITS, CardId, Faction
 from tabletop.root_alliance.observe import (
     AidEvent,
     DrawEvent,
@@ -111,6 +111,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "Dice": "The dice show {higher} and {lower}.",
     "Steal": "{who} takes {card} out of the hand of {of}.",
     "gone": "Removed from clearing {clearing}: {pieces}.",
+    "lost": "With its base the {owner} loses the supporters {cards}.",
     "come": "The revolt places in clearing {clearing}: {pieces}.",
     "a warrior": "a warrior",
     "warriors": "{count} warriors",
@@ -124,10 +125,20 @@ _LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {"en": ENGLISH}
 def narrate(event: Event, options: Options, language: str = "en") -> str:
     """The event as a sentence; a language without a table of its own, or a gap in it, falls back to English."""
     phrases = {**ENGLISH, **_LANGUAGES.get(language, {})}
+    sentences = [_told(event, options, phrases)]
+    if isinstance(event, MoveEvent):
+        sentences += _heaps("gone", event.gone, options, phrases)
+        sentences += _heaps("come", event.come, options, phrases)
+    if isinstance(event, MoveEvent | GiveEvent | SupporterEvent) and event.lost:
+        sentences.append(phrases["lost"].format(owner=Faction.ALLIANCE, cards=", ".join(map(card_text, event.lost))))
+    return " ".join(sentences)
+
+
+def _told(event: Event, options: Options, phrases: Mapping[str, str]) -> str:
+    """What was done, in a sentence."""
     match event:
         case MoveEvent():
-            gone, come = _heaps("gone", event.gone, options, phrases), _heaps("come", event.come, options, phrases)
-            return " ".join((_move_sentence(event, options, phrases), *gone, *come))
+            return _move_sentence(event, options, phrases)
         case DrawEvent(seat, card):
             return _sentence("Deal", phrases, options, who=seat, card=card)
         case SupporterEvent(seat, card, is_kept):

@@ -1,6 +1,7 @@
 """What a seat sees of the table and of a move, and the worlds that look so to it (Law 1.2, 8.2.3)."""
 
 from bisect import bisect_right
+from collections import Counter
 from itertools import accumulate
 from math import comb
 from random import Random
@@ -11,9 +12,28 @@ import attrs
 from tabletop.core.contract import Seat
 from tabletop.core.errors import PositionError
 from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, MarquiseBoard, VagabondBoard
-from tabletop.root_alliance.components import ALL_PIECES, BASES, MATCHING, REBEL, CardId, Cards, Items, PieceId, SuitId
-from tabletop.root_alliance.decisions import Decision
-from tabletop.root_alliance.decisions.alliance import Outrage, RevoltPaid, RevoltWon, SupporterDraw, SupportersPaying
+from tabletop.root_alliance.components import (
+    ALL_PIECES,
+    BASES,
+    MATCHING,
+    REBEL,
+    CardId,
+    Cards,
+    Faction,
+    Items,
+    PieceId,
+    SuitId,
+)
+from tabletop.root_alliance.decisions import Decision, Ordering
+from tabletop.root_alliance.decisions.alliance import (
+    BaseLoss,
+    Outrage,
+    RevoltPaid,
+    RevoltWon,
+    SupporterDraw,
+    SupportersLimit,
+    SupportersPaying,
+)
 from tabletop.root_alliance.decisions.shared import (
     Ambushing,
     Damaging,
@@ -30,7 +50,7 @@ from tabletop.root_alliance.decisions.shared import (
 from tabletop.root_alliance.maps import ClearingSet, PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.alliance import Give, Mobilize
-from tabletop.root_alliance.moves.shared import Craft, Deal, Steal
+from tabletop.root_alliance.moves.shared import Craft, Deal, Discard, Steal
 from tabletop.root_alliance.moves.vagabond import Aid
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.rules.outrage import is_full
@@ -110,7 +130,7 @@ class MoveEvent:
     A move of which all is seen; `seat` made it, or chance.
 
     due: the decision that it answers. gone: what left the map in a battle, in a revolt or by a card. come: what a
-    revolt that has won placed.
+    revolt that has won placed. lost: the supporters that a lost base took along (Law 8.2.4).
     """
 
     seat: Seat
@@ -118,6 +138,7 @@ class MoveEvent:
     due: Decision
     gone: tuple[Pieces, ...]
     come: tuple[Pieces, ...]
+    lost: Cards
 
 
 @attrs.frozen
@@ -130,11 +151,16 @@ class DrawEvent:
 
 @attrs.frozen
 class SupporterEvent:
-    """The seat was dealt a supporter (Law 8.2.6, 8.3.4); a card that is discarded at once is seen by all."""
+    """
+    The seat was dealt a supporter (Law 8.2.6, 8.3.4); a card that is discarded at once is seen by all.
+
+    lost: the supporters that a base took along whose loss had waited for this (Law 8.2.4).
+    """
 
     seat: Seat
     card: CardId | None
     is_kept: bool
+    lost: Cards = ()
 
 
 @attrs.frozen
@@ -148,12 +174,17 @@ class MobilizeEvent:
 
 @attrs.frozen
 class GiveEvent:
-    """The seat gave a card to the supporters of another (Law 8.2.6); others do not see which (R-14)."""
+    """
+    The seat gave a card to the supporters of another (Law 8.2.6); others do not see which (R-14).
+
+    lost: the supporters that a base took along whose loss had waited for this (Law 8.2.4).
+    """
 
     seat: Seat
     to: Seat
     card: CardId | None
     is_kept: bool
+    lost: Cards = ()
 
 
 @attrs.frozen
@@ -230,20 +261,23 @@ def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
             return DrawEvent(due.to, card if due.to == seat else None)
         case Deal(card) if isinstance(due, SupporterDraw):
             is_kept = not is_full(state, due.to)
-            return SupporterEvent(due.to, card if due.to == seat or not is_kept else None, is_kept)
+            lost = _lost_supporters(state, move, come=(card,) if is_kept else ())
+            return SupporterEvent(due.to, card if due.to == seat or not is_kept else None, is_kept, lost)
         case Mobilize(card):
             is_kept = not is_full(state, due.seat)
             return MobilizeEvent(due.seat, card if due.seat == seat or not is_kept else None, is_kept)
         case Give(card) if isinstance(due, Outrage):
             is_kept = not is_full(state, due.alliance)
             is_known = seat in {due.seat, due.alliance} or not is_kept
-            return GiveEvent(due.seat, due.alliance, card if is_known else None, is_kept)
+            lost = _lost_supporters(state, move, come=(card,) if is_kept else ())
+            return GiveEvent(due.seat, due.alliance, card if is_known else None, is_kept, lost)
         case Aid(to, card):
             return AidEvent(due.seat, to, card if seat in {due.seat, to} else None)
         case Steal(card) if isinstance(due, Theft):
             return StealEvent(due.by, due.of, card if seat in {due.by, due.of} else None)
         case _:
-            return MoveEvent(due.seat, move, due, *_gone_and_come(state, move))
+            gone, come = _gone_and_come(state, move)
+            return MoveEvent(due.seat, move, due, gone, come, _lost_supporters(state, move))
 
 
 _REMOVING: Final = (Rolling, GoingFirst, UsingEffects, Losing, Damaging, Ambushing, Foiling, SupportersPaying)
@@ -258,6 +292,32 @@ def _gone_and_come(state: State, move: Move) -> tuple[tuple[Pieces, ...], tuple[
     after = step_unchecked(state, move).pieces
     gone = _fewer(state.pieces, after, ALL_PIECES)
     return gone, _fewer(after, state.pieces, (*BASES, REBEL)) if is_revolt else ()
+
+
+def _lost_supporters(state: State, move: Move, come: Cards = ()) -> Cards:
+    """The supporters, with those that come by this move, that a base takes along which the move lets go (Law 8.2.4)."""
+    alliance, due = state.options.seat_of(Faction.ALLIANCE), state.pending[-1]
+    if alliance is None or not _may_lose_a_base(state, move):
+        return ()
+    paid = (move.card,) if isinstance(due, SupportersLimit) and isinstance(move, Discard) else ()
+    before, after = (each.boards[alliance] for each in (state, step_unchecked(state, move)))
+    assert isinstance(before, AllianceBoard)  # the seat is the Alliance's
+    assert isinstance(after, AllianceBoard)
+    left = Counter((*before.supporters, *come)) - Counter((*after.supporters, *paid))
+    return tuple(sorted(left.elements()))
+
+
+def _may_lose_a_base(state: State, move: Move) -> bool:
+    """Whether the loss of a base waits, or the move can remove one; a revolt of the Alliance's own removes none."""
+    due = state.pending[-1]
+    is_waiting = any(
+        isinstance(trigger, BaseLoss)
+        for owed in state.pending
+        if isinstance(owed, Ordering)
+        for trigger in owed.triggers
+    )
+    is_removing = isinstance(due, _REMOVING) and not isinstance(due, SupportersPaying)
+    return is_waiting or is_removing or isinstance(move, Craft)
 
 
 def _fewer(before: tuple[Row, ...], after: tuple[Row, ...], pieces: tuple[PieceId, ...]) -> tuple[Pieces, ...]:
