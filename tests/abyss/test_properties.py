@@ -11,7 +11,8 @@ from tabletop import abyss
 from tabletop.abyss import State
 from tabletop.abyss.components import ALLIES, CRAB, JELLYFISH, LOCATIONS, LORDS, RACE, SQUID, VALUE, CardId, ally
 from tabletop.abyss.decisions import Paying
-from tabletop.abyss.rules.offers import layable
+from tabletop.abyss.moves import LAYS, PAY
+from tabletop.abyss.rules.offers import payments
 from tabletop.abyss.rules.payment import Price, is_affordable, is_completable, is_payment, worth_of
 from tabletop.abyss.state import with_thing, without_thing
 from tabletop.core import CHANCE, NOBODY, Seat, dump, load_observation, load_state
@@ -236,7 +237,8 @@ def test_the_quick_list_of_allies_to_lay_is_that_of_trying_each(
         for card in sorted(set(hand))
         if is_completable(with_thing(laid, card), without_thing(hand, card), price, pearls)
     ]
-    assert layable(laid, hand, price, pearls) == expected
+    paid = [PAY] if is_payment(laid, price, pearls) else []
+    assert payments(laid, hand, price, pearls) == [*paid, *(LAYS[card] for card in expected)]
 
 
 @given(SEEDS)
@@ -264,6 +266,6 @@ def _require_exact_offers(state: State, due: Paying) -> None:
 def test_no_ally_can_be_laid_for_what_the_hand_cannot_show() -> None:
     """Too few Races, or not the Lord's own (A7.2)."""
     hand = (ally(JELLYFISH, 5), ally(CRAB, 5))
-    assert layable((), hand, Price(3, None, 6), 9) == []
-    assert layable((), hand, Price(2, SQUID, 6), 9) == []
-    assert layable((), hand, Price(2, CRAB, 6), 9) == list(hand)
+    assert payments((), hand, Price(3, None, 6), 9) == []
+    assert payments((), hand, Price(2, SQUID, 6), 9) == []
+    assert payments((), hand, Price(2, CRAB, 6), 9) == [LAYS[card] for card in hand]

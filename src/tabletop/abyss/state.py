@@ -114,14 +114,21 @@ class State:
 
 
 if TYPE_CHECKING:
-    evolve = player_evolve = evolve_means = attrs.evolve
-    evolve_owed = evolve_players = evolve_turn = evolve_track = evolve_sold = evolve_explored = attrs.evolve
-    evolve_council = evolve_court = evolve_laid = evolve_recruited = attrs.evolve
+    evolve = player_evolve = attrs.evolve
+    evolve_players = evolve_turn = evolve_sold = evolve_explored = evolve_recruited = attrs.evolve
+    _Pending: TypeAlias = tuple[Decision, ...]
+    _Players: TypeAlias = tuple[Player, ...]
+    evolve_means: Callable[[Player, int, Cards], Player]
+    evolve_owed: Callable[[State, _Pending], State]
+    evolve_track: Callable[[State, _Pending, Cards, Cards], State]
+    evolve_council: Callable[[State, _Pending, _Players, tuple[Cards, ...]], State]
+    evolve_court: Callable[[State, _Pending, tuple[LordId, ...], tuple[LordId, ...]], State]
+    evolve_laid: Callable[[State, _Players, Cards], State]
 else:
     evolve = quick_evolve(State)
     player_evolve = quick_evolve(Player)
     evolve_means = quick_evolve(Player, "pearls", "hand")
-    # The commonest changes (`benchmarks/`): of these fields and no others.
+    # The commonest changes (`benchmarks/`): of these fields and no others. What has few is called without names.
     evolve_owed = quick_evolve(State, "pending")
     evolve_players = quick_evolve(State, "pending", "players")
     evolve_turn = quick_evolve(State, "pending", "turn", "active", "used", "arrived", "bought", "extra_turn", "players")
@@ -282,7 +289,7 @@ def merged(things: tuple[N, ...], more: Iterable[N]) -> tuple[N, ...]:
     return tuple(sorted((*things, *more)))
 
 
-def kinds_in(cards: Cards) -> Cards:
+def kinds_in(cards: Iterable[CardId]) -> Cards:
     """Each kind of card once, in rising order."""
     return tuple(sorted(set(cards)))
 
@@ -313,7 +320,7 @@ def for_seats(state: State, seats: Iterable[Seat], change: Callable[[Player], Pl
 def with_pearls(state: State, seat: Seat, pearls: int) -> State:
     """The seat has so many pearls more."""
     player = state.players[seat]
-    players = with_player(state, seat, evolve_means(player, pearls=player.pearls + pearls, hand=player.hand))
+    players = with_player(state, seat, evolve_means(player, player.pearls + pearls, player.hand))
     return evolve_players(state, pending=state.pending, players=players)
 
 
@@ -324,7 +331,7 @@ def answered(state: State, *owed: Decision) -> tuple[Decision, ...]:
 
 def pushed(state: State, *owed: Decision) -> State:
     """The state in which this is owed first, the last of it at once."""
-    return evolve_owed(state, pending=state.pending + owed) if owed else state
+    return evolve_owed(state, state.pending + owed) if owed else state
 
 
 def replenished(state: State) -> State:

@@ -67,7 +67,7 @@ def refuse_no_action(state: State, _move: Pass) -> Refusal | None:
 
 def no_action(state: State, _move: Pass) -> State:
     """The action step is skipped (A17.10)."""
-    return evolve_owed(state, pending=AFTER_ACTION[state.active])
+    return evolve_owed(state, AFTER_ACTION[state.active])
 
 
 def requested(state: State, move: Request) -> State:
@@ -75,12 +75,12 @@ def requested(state: State, move: Request) -> State:
     due = state.pending[-1]
     player, stack = state.players[due.seat], state.council[move.race]
     council = with_entry(state.council, move.race, ())
-    players = with_player(state, due.seat, evolve_means(player, pearls=player.pearls, hand=merged(player.hand, stack)))
+    players = with_player(state, due.seat, evolve_means(player, player.pearls, merged(player.hand, stack)))
     if isinstance(due, TakingStack):
-        return evolve_council(state, pending=state.pending[:-1], players=players, council=council)
+        return evolve_council(state, state.pending[:-1], players, council)
     has_second = is_active(player, ALCHEMIST) and any(council)
     second = (TakingStack(due.seat),) if has_second else ()
-    return evolve_council(state, pending=AFTER_ACTION[due.seat] + second, players=players, council=council)
+    return evolve_council(state, AFTER_ACTION[due.seat] + second, players, council)
 
 
 CHOICES = {Acting: action_choices, TakingStack: stacks}

@@ -90,7 +90,7 @@ def refuse_rob(state: State, move: Rob) -> Refusal | None:
 
 def robbed(state: State, move: Rob) -> State:
     """Chance picks the token (A14.4, Hunter)."""
-    return evolve_owed(state, pending=answered(state, TokenTheft(state.pending[-1].seat, move.victim)))
+    return evolve_owed(state, answered(state, TokenTheft(state.pending[-1].seat, move.victim)))
 
 
 def corruptions(state: State) -> Sequence[Move]:

@@ -52,7 +52,7 @@ def lord_dealt(state: State, move: DealLord) -> State:
     assert isinstance(due, CourtDeal)  # no other deal brings a Lord
     place = COURT_SPACES - due.space
     court = (*state.court[:place], lord, *state.court[place:])
-    return evolve_court(state, pending=pending, lord_deck=deck, court=court)
+    return evolve_court(state, pending, deck, court)
 
 
 def can_plot(state: State, seat: Seat) -> bool:
@@ -75,7 +75,7 @@ def plotted(state: State, _move: Plot) -> State:
     """A pearl goes to the Treasury, the top Lord to the empty space farthest from the deck (A4.1)."""
     seat = state.pending[-1].seat
     player = state.players[seat]
-    players = with_player(state, seat, evolve_means(player, pearls=player.pearls - PLOT_COST, hand=player.hand))
+    players = with_player(state, seat, evolve_means(player, player.pearls - PLOT_COST, player.hand))
     return evolve_players(state, pending=(*state.pending, court_deal(COURT_SPACES - len(state.court))), players=players)
 
 

@@ -11,6 +11,7 @@ from tabletop.abyss.components import (
     RACE,
     REWARD_ITEMS,
     REWARD_KEYS,
+    SEATS,
     SHIP_MASTER,
     TAMER,
     THREAT_SPACES,
@@ -84,10 +85,10 @@ def exploration_begun(state: State, _move: Explore) -> State:
     """The action is chosen, or the explorer goes on: a Monster left behind raises the threat (A5.6, A5.7)."""
     due = state.pending[-1]
     if not isinstance(due, Exploring):
-        return evolve_owed(state, pending=AFTER_ACTION[due.seat] + TRACK_DEALS[due.seat])
+        return evolve_owed(state, AFTER_ACTION[due.seat] + TRACK_DEALS[due.seat])
     pending = state.pending[:-1] + TRACK_DEALS[due.seat]
     if state.track[-1] != MONSTER:
-        return evolve_owed(state, pending=pending)
+        return evolve_owed(state, pending)
     return evolve(state, pending=pending, threat=min(THREAT_SPACES, state.threat + 1))  # A17.7
 
 
@@ -111,7 +112,7 @@ def revealed(state: State, move: Reveal) -> State:
     track = (*state.track, move.card)
     buyer = None if move.card == MONSTER else _next_buyer(state, due.explorer, due.explorer)
     if buyer is not None:
-        return evolve_track(state, pending=state.pending[:-1] + SALES[buyer][due.explorer], deck=deck, track=track)
+        return evolve_track(state, state.pending[:-1] + SALES[buyer][due.explorer], deck, track)
     return _unsold(state, due.explorer, deck, track)
 
 
@@ -128,20 +129,30 @@ def next_price(bought: SeatSet) -> int:
 def _next_buyer(state: State, explorer: Seat, asked: Seat) -> Seat | None:
     """The next opponent clockwise from `asked` who can buy, if any (A5.2)."""
     players, bought = state.players, state.bought
-    seats, price = len(players), next_price(bought)
-    seat = (asked + 1) % seats
-    while seat != explorer:
+    price = next_price(bought)
+    for seat in _ASKED_AFTER[len(players)][explorer][asked]:
         if players[seat].pearls >= price and not bought >> seat & 1:
-            return Seat(seat)
-        seat = (seat + 1) % seats
+            return seat
     return None
+
+
+def _asked_after(seats: int, explorer: int, asked: int) -> tuple[Seat, ...]:
+    """The opponents clockwise from `asked` up to the explorer."""
+    return tuple(Seat((asked + distance) % seats) for distance in range(1, (explorer - asked - 1) % seats + 1))
+
+
+_ASKED_AFTER: Final = {
+    seats: [[_asked_after(seats, explorer, asked) for asked in range(seats)] for explorer in range(seats)]
+    for seats in SEATS
+}
+"""The opponents who are asked after one, by the number of seats, the explorer and that one (`benchmarks/`)."""
 
 
 def _unsold(state: State, explorer: Seat, deck: Cards, track: Cards) -> State:
     """The explorer decides on the card, the deck made sure of before (A5.10a)."""
     pending = state.pending[:-1] + EXPLORING[explorer]
     if deck:
-        return evolve_track(state, pending=pending, deck=deck, track=track)
+        return evolve_track(state, pending, deck, track)
     return evolve(state, pending=pending, deck=state.discard, discard=(), track=track)
 
 
@@ -156,7 +167,7 @@ def declined(state: State, _move: Pass) -> State:
     assert isinstance(due, Sale)  # only then is a sale declined
     buyer = _next_buyer(state, due.explorer, due.seat)
     if buyer is not None:
-        return evolve_owed(state, pending=state.pending[:-1] + SALES[buyer][due.explorer])
+        return evolve_owed(state, state.pending[:-1] + SALES[buyer][due.explorer])
     return _unsold(state, due.explorer, state.deck, state.track)
 
 
@@ -165,8 +176,8 @@ def bought(state: State, _move: Buy) -> State:
     due = state.pending[-1]
     assert isinstance(due, Sale)  # only then is something bought
     buyer, seller, price = state.players[due.seat], state.players[due.explorer], sale_price(state)
-    supplied = evolve_means(buyer, pearls=buyer.pearls - price, hand=with_thing(buyer.hand, state.track[-1]))
-    paid = evolve_means(seller, pearls=seller.pearls + price, hand=seller.hand)
+    supplied = evolve_means(buyer, buyer.pearls - price, with_thing(buyer.hand, state.track[-1]))
+    paid = evolve_means(seller, seller.pearls + price, seller.hand)
     players = with_player(state, due.seat, supplied)
     sold = replenished(  # A5.10a
         evolve_sold(
@@ -231,7 +242,7 @@ def taken(state: State, _move: Take) -> State:
     """The Ally goes to the hand for nothing; the exploration ends (A5.5)."""
     seat, track = state.pending[-1].seat, state.track
     player = state.players[seat]
-    changed = evolve_means(player, pearls=player.pearls + _bonus(state), hand=with_thing(player.hand, track[-1]))
+    changed = evolve_means(player, player.pearls + _bonus(state), with_thing(player.hand, track[-1]))
     return _ended(state, seat, track[:-1], changed)
 
 
@@ -241,7 +252,7 @@ def fought(state: State, _move: Fight) -> State:
     if is_threatened(state, seat, TAMER):
         space = max(1, space - 1)  # A17.35
     player = state.players[seat]
-    changed = evolve_means(player, pearls=player.pearls + _bonus(state), hand=player.hand)
+    changed = evolve_means(player, player.pearls + _bonus(state), player.hand)
     return _rewarded(evolve(_ended(state, seat, state.track, changed), threat=1), seat, space)
 
 
@@ -316,7 +327,7 @@ def _items_of(space: int) -> str:
 
 def reward_chosen(state: State, move: Reward) -> State:
     """The fighter gains what was chosen (A1.8)."""
-    return _gained(evolve_owed(state, pending=state.pending[:-1]), state.pending[-1].seat, move)
+    return _gained(evolve_owed(state, state.pending[:-1]), state.pending[-1].seat, move)
 
 
 def _gained(state: State, seat: Seat, reward: Reward) -> State:

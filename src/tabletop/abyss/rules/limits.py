@@ -65,8 +65,8 @@ def limited(state: State, rest: tuple[Decision, ...]) -> State:
     seat = state.active
     size = len(state.players[seat].hand)
     if _is_commanded(state):
-        return evolve_owed(state, pending=(*rest, Discarding(seat, size - COMMANDER_LIMIT)))
-    return evolve_owed(state, pending=(*rest, Keeping(seat, size - HAND_LIMIT)))
+        return evolve_owed(state, (*rest, Discarding(seat, size - COMMANDER_LIMIT)))
+    return evolve_owed(state, (*rest, Keeping(seat, size - HAND_LIMIT)))
 
 
 def discards(state: State) -> Sequence[Move]:
@@ -126,7 +126,7 @@ def _settled_one(state: State) -> State:
     due = state.pending[-1]
     assert isinstance(due, Discarding | Keeping)  # both count down
     owed = (type(due)(due.seat, due.left - 1),) if due.left > 1 else ()
-    return evolve_owed(state, pending=answered(state, *owed))
+    return evolve_owed(state, answered(state, *owed))
 
 
 def _all_discarded(state: State) -> State:

@@ -101,7 +101,7 @@ def location_taken(state: State, rest: tuple[Decision, ...]) -> State:
     seat = state.active
     player = state.players[seat]
     if is_location_left(state):
-        again = evolve_owed(state, pending=(*rest, Locations(seat)))
+        again = evolve_owed(state, (*rest, Locations(seat)))
         duties = player.free & ~player.disabled & AMBASSADORS  # A17.47
         if duties:
             return ambassador_sent(again, seat, lords_in(duties)[0])
@@ -142,7 +142,7 @@ def drawn(state: State, move: Draw) -> State:
     """So many Locations are drawn, and one of them will be taken (A10.3)."""
     seat = state.pending[-1].seat
     draws = (LocationDraw(seat),) * move.number
-    return evolve_owed(state, pending=answered(state, Choosing(seat, None), *draws))
+    return evolve_owed(state, answered(state, Choosing(seat, None), *draws))
 
 
 def draw_choices(state: State) -> Sequence[Move]:

@@ -163,7 +163,7 @@ def _checked(state: State) -> State:
     """The deck is made sure of at once where a card may be revealed next (A17.44); step 6 looks what is left."""
     if isinstance(state.pending[-1], Acting | Exploring):
         return replenished(state)
-    return evolve_owed(state, pending=state.pending[:-1])
+    return evolve_owed(state, state.pending[:-1])
 
 
 def closing_choices(state: State) -> Sequence[Move]:
@@ -173,7 +173,7 @@ def closing_choices(state: State) -> Sequence[Move]:
 
 def closed(state: State, _move: Pass) -> State:
     """The Powers that are left stay unused: step 6 is over."""
-    return evolve_owed(state, pending=state.pending[:-2])
+    return evolve_owed(state, state.pending[:-2])
 
 
 def has_power_left(state: State) -> bool:
@@ -184,7 +184,7 @@ def has_power_left(state: State) -> bool:
 def closing_asked(state: State, rest: tuple[Decision, ...]) -> State:
     """Step 6: the seat is asked, and again after each use."""
     seat = state.active
-    return evolve_owed(state, pending=(*rest, PowersLeft(seat), Closing(seat)))
+    return evolve_owed(state, (*rest, PowersLeft(seat), Closing(seat)))
 
 
 # Powers on arrival (A8.1, A8.7).

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from tabletop.abyss.components import CARD_NAMES, LORD_NAMES, MASTER_OF_MAGIC, RACE_NAMES, VALUE, CardId, LordId
 from tabletop.abyss.decisions import RECRUITING, Affiliating, Paying, paying
-from tabletop.abyss.moves import AFFILIATES, LAYS, PAY, Affiliate, Lay, Move, Pay, Recruit
-from tabletop.abyss.rules.offers import is_paid, layable
+from tabletop.abyss.moves import AFFILIATES, Affiliate, Lay, Move, Pay, Recruit
+from tabletop.abyss.rules.offers import payments
 from tabletop.abyss.rules.payment import (
     Price,
     highest_total,
@@ -22,7 +22,6 @@ from tabletop.abyss.rules.payment import (
 from tabletop.abyss.rules.powers import arrived
 from tabletop.abyss.state import (
     Cards,
-    Player,
     State,
     answered,
     evolve,
@@ -65,7 +64,7 @@ def _races_asked(price: Price) -> str:
 def payment_begun(state: State, move: Recruit) -> State:
     """The action is chosen; the Allies are laid one by one (A7.1)."""
     seat = state.pending[-1].seat
-    return evolve_owed(state, pending=(*RECRUITING[seat], paying(seat, move.lord)))
+    return evolve_owed(state, (*RECRUITING[seat], paying(seat, move.lord)))
 
 
 def _price(state: State) -> Price:
@@ -79,10 +78,7 @@ def payment_choices(state: State) -> Sequence[Move]:
     due, laid = state.pending[-1], state.laid
     assert isinstance(due, Paying)  # only then is a payment asked for
     player, price = state.players[due.seat], prices_for(state, due.seat)[due.lord]
-    moves: list[Move] = [LAYS[card] for card in layable(laid, player.hand, price, player.pearls)]
-    if is_paid(laid, price, player.pearls):
-        moves.insert(0, PAY)
-    return moves
+    return payments(laid, player.hand, price, player.pearls)
 
 
 def refuse_lay(state: State, move: Lay) -> Refusal | None:
@@ -107,9 +103,9 @@ def laid(state: State, move: Lay) -> State:
     """The Ally lies open before the seat."""
     seat = state.pending[-1].seat
     player = state.players[seat]
-    left = evolve_means(player, pearls=player.pearls, hand=without_thing(player.hand, move.ally))
+    left = evolve_means(player, player.pearls, without_thing(player.hand, move.ally))
     players = with_player(state, seat, left)
-    return evolve_laid(state, players=players, laid=with_thing(state.laid, move.ally))
+    return evolve_laid(state, players, with_thing(state.laid, move.ally))
 
 
 def refuse_pay(state: State, _move: Pay) -> Refusal | None:
@@ -131,21 +127,20 @@ def paid(state: State, _move: Pay) -> State:
     choices = affiliable(state, due.seat, due.lord)
     missing = prices_for(state, due.seat)[due.lord].cost - total(state.laid)
     pearls = player.pearls - missing if missing > 0 else player.pearls
-    player = player_evolve(player, pearls=pearls, free=player.free | 1 << due.lord)
     court = without_thing(state.court, due.lord)
     if len(choices) == 1:
-        return _affiliated(state, due, player, choices[0], court)
+        return _affiliated(state, due, choices[0], pearls, court)
+    changed = player_evolve(player, pearls=pearls, free=player.free | 1 << due.lord)
     pending = answered(state, Affiliating(due.seat, due.lord))
-    return evolve(state, pending=pending, players=with_player(state, due.seat, player), court=court)
+    return evolve(state, pending=pending, players=with_player(state, due.seat, changed), court=court)
 
 
 def affiliable(state: State, seat: Seat, lord: LordId) -> Cards:
     """The Allies of lowest value among those played; all of them for a Master of Magic who was there (A7.7, A7.8)."""
-    played = kinds_in(state.laid)
     if lord != MASTER_OF_MAGIC and is_active(state.players[seat], MASTER_OF_MAGIC):
-        return played
-    least = min([VALUE[card] for card in played])
-    return tuple([card for card in played if VALUE[card] == least])
+        return kinds_in(state.laid)
+    least = min([VALUE[card] for card in state.laid])
+    return kinds_in([card for card in state.laid if VALUE[card] == least])
 
 
 def affiliation_choices(state: State) -> Sequence[Move]:
@@ -170,13 +165,13 @@ def affiliated(state: State, move: Affiliate) -> State:
     """The Ally is affiliated and the Lord arrives (A7.7, A7.8)."""
     due = state.pending[-1]
     assert isinstance(due, Affiliating)  # only then is one chosen
-    return _affiliated(state, due, state.players[due.seat], move.ally, state.court)
+    return _affiliated(state, due, move.ally, state.players[due.seat].pearls, state.court)
 
 
-def _affiliated(
-    state: State, due: Paying | Affiliating, player: Player, ally: CardId, court: tuple[LordId, ...]
-) -> State:
-    changed = player_evolve(player, affiliated=with_thing(player.affiliated, ally))
+def _affiliated(state: State, due: Paying | Affiliating, ally: CardId, pearls: int, court: tuple[LordId, ...]) -> State:
+    player = state.players[due.seat]
+    affiliated, free = with_thing(player.affiliated, ally), player.free | 1 << due.lord
+    changed = player_evolve(player, pearls=pearls, affiliated=affiliated, free=free)
     state = evolve_recruited(
         state,
         pending=state.pending[:-1],

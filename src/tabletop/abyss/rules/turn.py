@@ -44,7 +44,7 @@ def refuse_nothing(_state: State, _move: Move) -> Refusal | None:
 
 def left(state: State, _move: Pass) -> State:
     """What was offered is left (A8.6)."""
-    return evolve_owed(state, pending=state.pending[:-1])
+    return evolve_owed(state, state.pending[:-1])
 
 
 def turn_begun(state: State, seat: Seat) -> State:
