@@ -30,8 +30,8 @@ def quick_evolve(cls: type[T], *changing: str) -> Callable[..., T]:
     names = [field.name for field in attrs.fields(cls)]
     if not set(changing) <= set(names):
         raise TypeError(f"{cls.__name__} has no field {min(set(changing) - set(names))!r}")
-    unlocked = {"__slots__": (), "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
-    twin = type(f"Open{cls.__name__}", (cls,), unlocked)
+    opened = {name: getattr(object, name) for name in ("__init__", "__setattr__", "__delattr__")}
+    twin = type(f"Open{cls.__name__}", (cls,), {"__slots__": (), **opened})
     if changing:
         parameters = ", ".join(changing)
         values = {name: name if name in changing else f"value.{name}" for name in names}
@@ -40,13 +40,13 @@ def quick_evolve(cls: type[T], *changing: str) -> Callable[..., T]:
         values = {name: f"value.{name} if {name} is ... else {name}" for name in names}
     lines = [
         f"def evolve(value, /, {parameters}):",
-        "    copy = new(Twin)",
+        "    copy = Twin()",
         *(f"    copy.{name} = {value}" for name, value in values.items()),
         *(["    copy._attrs_cached_hash = None"] if hasattr(cls, "_attrs_cached_hash") else []),
         "    copy.__class__ = Frozen",
         "    return copy",
     ]
-    scope: dict[str, Any] = {"new": object.__new__, "Twin": twin, "Frozen": cls}
+    scope: dict[str, Any] = {"Twin": twin, "Frozen": cls}
     exec("\n".join(lines), scope)  # noqa: S102  (attrs makes its own `__init__` in the same way)
     made: Callable[..., T] = scope["evolve"]
     return made
