@@ -267,6 +267,7 @@ def _are_owed_in_turn(state: State, rest: tuple[Decision, ...]) -> bool:
         isinstance(owed, early)
         or (not isinstance(owed, (*_CHANCE, *outsiders)) and owed.seat != state.active)
         or (isinstance(owed, outsiders) and owed.seat == state.active)
+        or (isinstance(owed, Sale | TrackDeal) and owed.explorer != state.active)
         for owed in rest
     )
 

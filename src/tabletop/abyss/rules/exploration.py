@@ -1,6 +1,6 @@
 """Exploring the depths: reveal, sale, take or fight, rewards (A5, A1.8)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from tabletop.abyss.components import (
@@ -106,14 +106,13 @@ def refuse_reveal(state: State, move: Reveal) -> Refusal | None:
 
 def revealed(state: State, move: Reveal) -> State:
     """The card lies on the lowest empty space; an Ally is offered for sale (A5.1, A5.2)."""
-    due = state.pending[-1]
-    assert isinstance(due, TrackDeal)  # no other deal reveals a card
-    deck = dealt_from(state.deck, move.card)
-    track = (*state.track, move.card)
-    buyer = None if move.card == MONSTER else _next_buyer(state, due.explorer, due.explorer)
+    explorer, card = state.active, move.card
+    deck = dealt_from(state.deck, card)
+    track = (*state.track, card)
+    buyer = None if card == MONSTER else _next_buyer(state, explorer)
     if buyer is not None:
-        return evolve_track(state, state.pending[:-1] + SALES[buyer][due.explorer], deck, track)
-    return _unsold(state, due.explorer, deck, track)
+        return evolve_track(state, state.pending[:-1] + SALES[buyer][explorer], deck, track)
+    return _unsold(state, deck, track)
 
 
 def sale_price(state: State) -> int:
@@ -126,11 +125,11 @@ def next_price(bought: SeatSet) -> int:
     return 1 + bought.bit_count()
 
 
-def _next_buyer(state: State, explorer: Seat, asked: Seat) -> Seat | None:
-    """The next opponent clockwise from `asked` who can buy, if any (A5.2)."""
+def _next_buyer(state: State, asked: Seat) -> Seat | None:
+    """The next opponent of the explorer clockwise from `asked` who can buy, if any (A5.2)."""
     players, bought = state.players, state.bought
     price = next_price(bought)
-    for seat in _ASKED_AFTER[len(players)][explorer][asked]:
+    for seat in _ASKED_AFTER[len(players)][state.active][asked]:
         if players[seat].pearls >= price and not bought >> seat & 1:
             return seat
     return None
@@ -148,9 +147,9 @@ _ASKED_AFTER: Final = {
 """The opponents who are asked after one, by the number of seats, the explorer and that one (`benchmarks/`)."""
 
 
-def _unsold(state: State, explorer: Seat, deck: Cards, track: Cards) -> State:
+def _unsold(state: State, deck: Cards, track: Cards) -> State:
     """The explorer decides on the card, the deck made sure of before (A5.10a)."""
-    pending = state.pending[:-1] + EXPLORING[explorer]
+    pending = state.pending[:-1] + EXPLORING[state.active]
     if deck:
         return evolve_track(state, pending, deck, track)
     return evolve(state, pending=pending, deck=state.discard, discard=(), track=track)
@@ -163,49 +162,41 @@ def sale_answers(_state: State) -> Sequence[Move]:
 
 def declined(state: State, _move: Pass) -> State:
     """The next opponent is asked (A5.2)."""
-    due = state.pending[-1]
-    assert isinstance(due, Sale)  # only then is a sale declined
-    buyer = _next_buyer(state, due.explorer, due.seat)
+    buyer = _next_buyer(state, state.pending[-1].seat)
     if buyer is not None:
-        return evolve_owed(state, state.pending[:-1] + SALES[buyer][due.explorer])
-    return _unsold(state, due.explorer, state.deck, state.track)
+        return evolve_owed(state, state.pending[:-1] + SALES[buyer][state.active])
+    return _unsold(state, state.deck, state.track)
 
 
 def bought(state: State, _move: Buy) -> State:
     """The Ally goes to the buyer, the price to the explorer, who reveals another card (A5.2, A5.4)."""
-    due = state.pending[-1]
-    assert isinstance(due, Sale)  # only then is something bought
-    buyer, seller, price = state.players[due.seat], state.players[due.explorer], sale_price(state)
+    seat, explorer, price = state.pending[-1].seat, state.active, sale_price(state)
+    buyer, seller = state.players[seat], state.players[explorer]
     supplied = evolve_means(buyer, buyer.pearls - price, with_thing(buyer.hand, state.track[-1]))
     paid = evolve_means(seller, seller.pearls + price, seller.hand)
-    players = with_player(state, due.seat, supplied)
+    players = with_player(state, seat, supplied)
     sold = replenished(  # A5.10a
         evolve_sold(
             state,
-            pending=state.pending[:-1] + TRACK_DEALS[due.explorer],
-            bought=state.bought | 1 << due.seat,
-            players=with_entry(players, due.explorer, paid),
+            pending=state.pending[:-1] + TRACK_DEALS[explorer],
+            bought=state.bought | 1 << seat,
+            players=with_entry(players, explorer, paid),
             track=state.track[:-1],
         )
     )
-    return sold if can_explore(sold) else _ended(sold, due.explorer, sold.track)  # A5.11
+    return sold if can_explore(sold) else _ended(sold, explorer, sold.track)  # A5.11
 
 
 def exploring_choices(state: State) -> Sequence[Move]:
     """Take or fight the card just revealed, or go on; or a per-turn Power (A5.5, A5.6, A8.5)."""
-    answers = _ANSWERS[state.track[-1] == MONSTER, is_last_card(state)]
+    answers = _ANSWERS[state.track[-1] == MONSTER][is_last_card(state)]
     seat = state.pending[-1].seat
     if not state.players[seat].free & PER_TURN_LORDS:
         return answers
     return (*answers, *power_uses(state, seat))
 
 
-_ANSWERS: Final[Mapping[tuple[bool, bool], tuple[Move, ...]]] = {
-    (False, False): (TAKE, EXPLORE),
-    (False, True): (TAKE,),
-    (True, False): (FIGHT, EXPLORE),
-    (True, True): (FIGHT,),
-}
+_ANSWERS: Final[Sequence[Sequence[tuple[Move, ...]]]] = (((TAKE, EXPLORE), (TAKE,)), ((FIGHT, EXPLORE), (FIGHT,)))
 """What the explorer can answer, by whether the card is a Monster and whether it is the last one."""
 
 

@@ -52,18 +52,16 @@ _PRICE_LORDS: Final = 1 << TREASURER | 1 << RECRUITER | 1 << DIPLOMAT
 
 def prices_for(state: State, seat: Seat) -> tuple[Price, ...]:
     """What each Lord asks of the seat now, by its id (A7.2, A7.6)."""
+    lords = 0
     for player in state.players:
-        if player.free & _PRICE_LORDS:
-            return _prices_changed(state, seat)
-    return _PRINTED
-
-
-def _prices_changed(state: State, seat: Seat) -> tuple[Price, ...]:
+        lords |= player.free
+    if not lords & _PRICE_LORDS:
+        return _PRINTED
     player = state.players[seat]
     active, change = player.free & ~player.disabled, 0
     if active >> TREASURER & 1:
         change -= COST_CHANGE
-    if is_threatened(state, seat, RECRUITER):
+    if lords >> RECRUITER & 1 and is_threatened(state, seat, RECRUITER):
         change += COST_CHANGE
     return _PRICES[change, bool(active >> DIPLOMAT & 1)]
 

@@ -50,7 +50,7 @@ def left(state: State, _move: Pass) -> State:
 def turn_begun(state: State, seat: Seat) -> State:
     """The seat's turn starts: Powers are fresh, prices low, a Landlord pays (A3.1, step 1)."""
     players, player = state.players, state.players[seat]
-    if player.free and is_active(player, LANDLORD):
+    if player.free >> LANDLORD & 1 and is_active(player, LANDLORD):
         players = with_player(state, seat, player_evolve(player, pearls=player.pearls + LANDLORD_PEARLS))
     if not state.deck:
         state = replenished(state)  # A5.10b
