@@ -208,7 +208,7 @@ def test_a_hand_is_enough_just_when_a_part_of_it_is_a_payment(
 ) -> None:
     """The quick answer is that of trying all sub-multisets of the hand (A7.2 to A7.5)."""
     expected = slow_payments((), hand, price, pearls)
-    assert is_affordable(worth_of(hand), price, pearls) == expected
+    assert is_affordable(worth_of(hand, pearls), price) == expected
     assert is_completable((), hand, price, pearls) == expected
 
 

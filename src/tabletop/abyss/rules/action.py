@@ -41,7 +41,7 @@ def _actions(state: State, seat: Seat) -> list[Move]:
     actions: list[Move] = [EXPLORE] if can_explore(state) else []
     actions += compress(REQUESTS, state.council)
     if player.hand and state.court:
-        lords = affordable(state.court, prices_for(state, seat), worth_of(player.hand), player.pearls)
+        lords = affordable(state.court, prices_for(state, seat), worth_of(player.hand, player.pearls))
         actions += map(RECRUITS.__getitem__, lords)
     return actions
 

@@ -250,8 +250,12 @@ def _is_completable(laid: Cards, hand: Cards, card: CardId, price: Price, pearls
         least[race] = value
     pool, cost = without_thing(hand, card), price.cost - total - value
     if price.races + least.count(0) == len(RACES):  # all Races are shown
-        pool = tuple([other for other in pool if least[RACE[other]]])
-    sums = _sums(pool, least, price, 0)
+        sums = 1
+        for other in pool:
+            if least[RACE[other]]:
+                sums |= sums << VALUE[other]
+    else:
+        sums = _sums(pool, least, price, 0)
     if sums >> cost - pearls & (1 << pearls + 1) - 1:
         return True
     for surplus in range(1, min(lowest, _HIGHEST)):

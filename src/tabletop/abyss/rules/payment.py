@@ -101,7 +101,7 @@ def is_payment(laid: Cards, price: Price, pearls: int) -> bool:
 
 
 Worth: TypeAlias = tuple[Sequence[int], Sequence[int], Sequence[int]]
-"""What a hand is worth: by Race, from the best Race down, and the n best Races together."""
+"""What a hand is worth: by Race, from the best Race down, and the n best Races together with the pearls."""
 
 
 _RACE_VALUES: Final = tuple(value << 8 * race for race, value in zip(RACE, VALUE, strict=True)).__getitem__
@@ -112,19 +112,20 @@ def race_values(cards: Cards) -> bytes:
     return sum(map(_RACE_VALUES, cards)).to_bytes(len(RACES), "little")
 
 
-def worth_of(hand: Cards) -> Worth:
-    """What the hand is worth, Race by Race."""
+def worth_of(hand: Cards, pearls: int) -> Worth:
+    """What the hand is worth, Race by Race, and with so many pearls."""
     values = race_values(hand)
     ranked = sorted(values, reverse=True)
     first, second, third, fourth, fifth = ranked
-    two = first + second
+    one = pearls + first
+    two = one + second
     three = two + third
     four = three + fourth
-    return values, ranked, (0, first, two, three, four, four + fifth)
+    return values, ranked, (pearls, one, two, three, four, four + fifth)
 
 
-def highest_total(worth: Worth, races: int, own: RaceId | None) -> int | None:
-    """The most that so many Races of the hand are worth, `own` among them; None where they cannot be shown."""
+def highest_payment(worth: Worth, races: int, own: RaceId | None) -> int | None:
+    """The most that the pearls and so many Races of the hand are worth, `own` among them; None without such Races."""
     values, ranked, sums = worth
     last = ranked[races - 1]
     if not last or (own is not None and not values[own]):
@@ -134,29 +135,29 @@ def highest_total(worth: Worth, races: int, own: RaceId | None) -> int | None:
     return sums[races - 1] + values[own]
 
 
-def is_affordable(worth: Worth, price: Price, pearls: int) -> bool:
+def is_affordable(worth: Worth, price: Price) -> bool:
     """
     Whether some payment out of the hand is legal.
 
     Where enough Allies show the right Races, those that are superfluous can be taken back one by one (A7.4).
     """
-    best = highest_total(worth, price.races, price.own)
-    return best is not None and best + pearls >= price.cost
+    best = highest_payment(worth, price.races, price.own)
+    return best is not None and best >= price.cost
 
 
-def affordable(lords: Sequence[LordId], prices: Sequence[Price], worth: Worth, pearls: int) -> list[LordId]:
+def affordable(lords: Sequence[LordId], prices: Sequence[Price], worth: Worth) -> list[LordId]:
     """Those of the Lords for which `is_affordable` holds; written out, as `benchmarks/` asked for."""
     values, ranked, sums = worth
     found = []
     for lord in lords:
         price = prices[lord]
-        races, missing = price.races, price.cost - pearls
-        if sums[races] < missing:
+        races = price.races
+        if sums[races] < price.cost:
             continue
         own, last = price.own, ranked[races - 1]
         if own is not None and values[own] < last:
             last = values[own]
-            if sums[races - 1] + last < missing:
+            if sums[races - 1] + last < price.cost:
                 continue
         if last:
             found.append(lord)

@@ -8,7 +8,7 @@ from tabletop.abyss.moves import AFFILIATES, Affiliate, Lay, Move, Pay, Recruit
 from tabletop.abyss.rules.offers import payments
 from tabletop.abyss.rules.payment import (
     Price,
-    highest_total,
+    highest_payment,
     is_affordable,
     is_completable,
     pools,
@@ -47,12 +47,12 @@ def refuse_recruit(state: State, move: Recruit) -> Refusal | None:
     if move.lord not in state.court:
         return Refusal("A7.1", f"{LORD_NAMES[move.lord]} is not in the Court")
     player, price = state.players[seat], price_of(state, seat, move.lord)
-    worth = worth_of(player.hand)
-    best = highest_total(worth, price.races, price.own)
+    worth = worth_of(player.hand, player.pearls)
+    best = highest_payment(worth, price.races, price.own)
     if best is None:
         return Refusal("A7.2", f"the hand cannot show {_races_asked(price)}")
-    if not is_affordable(worth, price, player.pearls):
-        return Refusal("A7.3", f"the cost is {price.cost}, at most {best + player.pearls} can be paid")
+    if not is_affordable(worth, price):
+        return Refusal("A7.3", f"the cost is {price.cost}, at most {best} can be paid")
     return None
 
 
