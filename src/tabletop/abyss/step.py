@@ -9,7 +9,7 @@ from tabletop.abyss.moves import Move, Pass, known_move
 from tabletop.abyss.rules import action, arrivals, court, exploration, limits, locations, powers, recruitment, turn
 from tabletop.abyss.rules.limits import is_quiet
 from tabletop.abyss.rules.turn import Step, turn_ended
-from tabletop.abyss.state import State, evolve
+from tabletop.abyss.state import State, evolve_owed
 from tabletop.abyss.text import format_move
 from tabletop.core.errors import IllegalMoveError
 
@@ -59,7 +59,7 @@ def settled(state: State) -> State:
         if step.is_due(state):
             state = step.taken(state, owed[:left])
             owed, left = state.pending, len(state.pending)
-    return state if left == len(owed) else evolve(state, pending=owed[:left])
+    return state if left == len(owed) else evolve_owed(state, owed[:left])
 
 
 def _passed(state: State, move: Pass) -> State:

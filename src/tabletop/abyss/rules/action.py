@@ -5,10 +5,10 @@ from itertools import compress
 
 from tabletop.abyss.components import ALCHEMIST, PER_TURN_LORDS, RACE_NAMES
 from tabletop.abyss.decisions import AFTER_ACTION, Acting, TakingStack
-from tabletop.abyss.moves import EXPLORE, PASS, PLOT, RECRUITS, REQUESTS, Explore, Move, Pass, Plot, Recruit, Request
+from tabletop.abyss.moves import EXPLORE, PASS, PLOT, REQUESTS, Explore, Move, Pass, Plot, Recruit, Request
 from tabletop.abyss.rules.court import can_plot, refuse_plot
 from tabletop.abyss.rules.exploration import can_explore, refuse_exploration
-from tabletop.abyss.rules.payment import affordable, prices_for, worth_of
+from tabletop.abyss.rules.payment import prices_for, recruits, worth_of
 from tabletop.abyss.rules.powers import power_uses
 from tabletop.abyss.rules.recruitment import refuse_recruit
 from tabletop.abyss.state import (
@@ -41,8 +41,7 @@ def _actions(state: State, seat: Seat) -> list[Move]:
     actions: list[Move] = [EXPLORE] if can_explore(state) else []
     actions += compress(REQUESTS, state.council)
     if player.hand and state.court:
-        lords = affordable(state.court, prices_for(state, seat), worth_of(player.hand, player.pearls))
-        actions += map(RECRUITS.__getitem__, lords)
+        actions += recruits(state.court, prices_for(state, seat), worth_of(player.hand, player.pearls))
     return actions
 
 

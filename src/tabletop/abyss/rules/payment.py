@@ -21,6 +21,7 @@ from tabletop.abyss.components import (
     LordId,
     RaceId,
 )
+from tabletop.abyss.moves import RECRUITS, Recruit
 from tabletop.abyss.state import Cards, State, is_threatened, kinds_in, with_thing, without_thing
 from tabletop.core.contract import Seat
 
@@ -145,8 +146,8 @@ def is_affordable(worth: Worth, price: Price) -> bool:
     return best is not None and best >= price.cost
 
 
-def affordable(lords: Sequence[LordId], prices: Sequence[Price], worth: Worth) -> list[LordId]:
-    """Those of the Lords for which `is_affordable` holds; written out, as `benchmarks/` asked for."""
+def recruits(lords: Sequence[LordId], prices: Sequence[Price], worth: Worth) -> list[Recruit]:
+    """The moves that recruit one of the Lords for which `is_affordable` holds; written out for `benchmarks/`."""
     values, ranked, sums = worth
     found = []
     for lord in lords:
@@ -160,7 +161,7 @@ def affordable(lords: Sequence[LordId], prices: Sequence[Price], worth: Worth) -
             if sums[races - 1] + last < price.cost:
                 continue
         if last:
-            found.append(lord)
+            found.append(RECRUITS[lord])
     return found
 
 
