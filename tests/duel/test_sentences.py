@@ -75,3 +75,14 @@ def test_a_take_where_the_hand_is_due() -> None:
     refusal = duel.explain(dealt(), duel.parse_move("council R1", state.options))
     assert refusal is not None
     assert "skipped" not in refusal.fact
+
+
+def test_a_hero_that_is_not_in_the_hand() -> None:
+    """It can be returned as little as laid (D4.3, D4.4)."""
+    state = position(turn=3, hands=("R1 R2", ""), rows=("G5 ? ?", ""), due="play")
+    for move, clause in (("council B7", "D4.4a"), ("block B7 0:1", "D4.4b")):
+        refusal = duel.explain(state, duel.parse_move(move, state.options))
+        assert refusal == Refusal(clause, "B7 is not in the hand")
+    state = position(turn=3, hands=("R1 R2", ""), rows=("_ _ ?", ""), due="return")
+    refusal = duel.explain(state, duel.parse_move("return R1 B7", state.options))
+    assert refusal == Refusal("D4.3", "B7 is not in the hand")
