@@ -28,6 +28,7 @@ from tabletop.root_alliance.components import (
 from tabletop.root_alliance.decisions import Decision, Ordering
 from tabletop.root_alliance.decisions.alliance import (
     Agitating,
+    BaseLoss,
     Operating,
     Outrage,
     RevoltPaid,
@@ -199,7 +200,6 @@ _TWISTS: Final[Mapping[type[Decision], tuple[Mapping[str, Any], str]]] = Mapping
         Losing: ({"lost": ((CAT,) * 26, ())}, "Law 4.3.4"),
         Obeying: ({"left": (9, 9, 9, 9)}, "Law 7.5.2"),
         Operating: ({"taken": -1}, "Law 8.6.1"),
-        Ordering: ({"triggers": ()}, "Law 1.1.3"),
         Recruiting: ({"recruiters": _EVERYWHERE}, "Law 6.5.3"),
         Refreshing: ({"left": 10}, "Law 9.4.1"),
         Repairing: ({"left": 4}, "Law D.3"),
@@ -234,6 +234,12 @@ def _misled(state: State, owed: Decision) -> list[tuple[Mapping[str, Any], str]]
     match owed:
         case Outrage(seat):
             return [({"alliance": seat}, "Law 8.2.6")]
+        case Ordering(_, triggers, by_owner):
+            is_base_lost = any(
+                isinstance(trigger, BaseLoss) for trigger in triggers
+            )  # it alone explains the supporters
+            emptied = [] if is_base_lost else [({"triggers": ()}, "Law 1.1.3")]
+            return [({"by_owner": not by_owner}, "Law 1.1.3"), *emptied]
         case Escorting(_, _, destination):
             return [({"origin": destination}, "Law 9.2.9.II.b")]
         case RevoltPaid() | RevoltWon():
