@@ -89,6 +89,13 @@ class TestShuffle:
         assert len(firsts) == 28
         assert all(abs(number - 100) < 69 for number in firsts.values())
 
+    def test_every_leader_comes_first_about_equally_often(self) -> None:
+        """600 first leaders, 100 expected of each of the six; seven standard deviations are 64."""
+        states, rng = set_up()[0], Random(32)
+        firsts = Counter(duel.sample_chance(states[21], rng) for _ in range(600))
+        assert len(firsts) == 6
+        assert all(abs(number - 100) < 64 for number in firsts.values())
+
 
 class TestHands:
     """D3.2: three heroes are dealt to each hand."""

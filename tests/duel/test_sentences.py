@@ -15,6 +15,11 @@ SPOILT: Final = (*HEROES[:27], Hero(Faction.UNDEAD, -1))
 LOST: Final = Leader(())
 WEAK: Final = Leader(((Faction.UNDEAD, -2),))
 
+DECK: Final = [hero.name for hero in HEROES]
+LEADERS_NAMED: Final = (
+    "the list must name different leaders out of R3G3, R3B3, R3K3, G3B3, G3K3, B3K3, one a seat at least"
+)
+
 SLIPS: Final[list[tuple[dict[str, Any], str]]] = [
     ({"hand_size": 0}, "hand_size must be a whole number of at least 1, not 0 [D13]"),
     ({"row_length": 1.5}, "row_length must be a whole number of at least 2, not 1.5 [D13]"),
@@ -86,3 +91,20 @@ def test_a_hero_that_is_not_in_the_hand() -> None:
     state = position(turn=3, hands=("R1 R2", ""), rows=("_ _ ?", ""), due="return")
     refusal = duel.explain(state, duel.parse_move("return R1 B7", state.options))
     assert refusal == Refusal("D4.3", "B7 is not in the hand")
+
+
+@pytest.mark.parametrize(
+    ("heroes", "leaders", "sentence"),
+    [
+        (DECK[1:], ["R3G3", "R3B3"], "the list must name each hero of the deck once [D3.7]"),
+        ([*DECK[1:], "R2"], ["R3G3", "R3B3"], "the list must name each hero of the deck once [D3.7]"),
+        (DECK, ["R3G3", "R3G3"], f"{LEADERS_NAMED} [D3.7]"),
+        (DECK, ["R3G3"], f"{LEADERS_NAMED} [D3.7]"),
+        (DECK, ["R3G3", "X"], f"{LEADERS_NAMED} [D3.7]"),
+    ],
+)
+def test_an_order_that_is_none(heroes: list[str], leaders: list[str], sentence: str) -> None:
+    """Every hero once, and two different leaders of the box."""
+    with pytest.raises(OptionsError) as caught:
+        duel.ordered_chance(heroes, leaders)
+    assert str(caught.value) == sentence
