@@ -1,6 +1,7 @@
-"""How hard Hypothesis tries: `HYPOTHESIS_PROFILE`, else `ci` where `CI` is true, else `quick`."""
+"""How hard Hypothesis tries: `HYPOTHESIS_PROFILE`, else `ci` where `CI` is true, else `quick`; interrupts are heard."""
 
 import os
+import signal
 
 from hypothesis import HealthCheck, settings
 
@@ -23,3 +24,6 @@ settings.register_profile(
 settings.load_profile(
     os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI", "").lower() in {"true", "1"} else "quick")
 )
+
+# A shell has what it starts in the background ignore interrupts, and so would the commands that the tests interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
