@@ -7,16 +7,14 @@ import typer
 
 from tabletop.cli.games import find_game
 from tabletop.cli.output import stdout
-from tabletop.cli.setup import GameName, OptionPairs, game_options
+from tabletop.cli.setup import GameName, OptionPairs, Seats, game_options
 from tabletop.core import perft as count_lines
 
 
 def perft(
     game: GameName,
     depth: Annotated[int, typer.Option("--depth", "-d", min=0, metavar="N", help="How many decisions deep.")] = 3,
-    seats: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="How many seats.", show_default="as the game says")
-    ] = None,
+    seats: Seats = None,
     option: OptionPairs = None,
 ) -> None:
     """

@@ -17,7 +17,7 @@ from tabletop.cli.games import find_game, named_bot
 from tabletop.cli.output import stdout
 from tabletop.cli.person import LeftError, Person
 from tabletop.cli.records import chosen, record_in, refuse_options, state_in, states_of
-from tabletop.cli.setup import GameName, OptionPairs, game_options
+from tabletop.cli.setup import GameName, OptionPairs, Seats, game_options
 from tabletop.core import CHANCE, AnyGame, Seat
 from tabletop.core.record import dump_record
 
@@ -63,9 +63,7 @@ def play(  # noqa: PLR0913  (the options of a command)
     number: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Which record of the file.", show_default=False)
     ] = None,
-    seats: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="How many seats.", show_default="as the game says")
-    ] = None,
+    seats: Seats = None,
     option: OptionPairs = None,
     seed: Annotated[
         int | None,

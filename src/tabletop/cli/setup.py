@@ -30,6 +30,16 @@ OptionPairs: TypeAlias = Annotated[
         show_default=False,
     ),
 ]
+Seats: TypeAlias = Annotated[
+    int | None, typer.Option(min=1, metavar="N", help="How many seats.", show_default="as the game says")
+]
+Seed: TypeAlias = Annotated[int, typer.Option(metavar="N", help="The seed: the same one gives the same games.")]
+Workers: TypeAlias = Annotated[
+    int | None,
+    typer.Option(
+        min=1, metavar="N", help="How many processes; the games stay the same.", show_default="one a processor"
+    ),
+]
 OnForfeitChoice: TypeAlias = Annotated[
     OnForfeit,
     typer.Option(

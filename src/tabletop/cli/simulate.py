@@ -23,7 +23,10 @@ from tabletop.cli.setup import (
     MoveTime,
     OnForfeitChoice,
     OptionPairs,
+    Seats,
+    Seed,
     TimeBudget,
+    Workers,
     game_options,
     match_terms,
 )
@@ -49,20 +52,13 @@ def simulate(  # noqa: PLR0913  (the options of a command)
             show_default="random",
         ),
     ] = None,
-    seats: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="How many seats.", show_default="as the game says")
-    ] = None,
+    seats: Seats = None,
     option: OptionPairs = None,
-    seed: Annotated[int, typer.Option(metavar="N", help="The seed: the same one gives the same games.")] = 0,
+    seed: Seed = 0,
     fixed_seats: Annotated[
         bool, typer.Option("--fixed-seats", help="Let every bot keep its seat; else they move on one seat each game.")
     ] = False,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            min=1, metavar="N", help="How many processes; the games stay the same.", show_default="one a processor"
-        ),
-    ] = None,
+    workers: Workers = None,
     on_forfeit: OnForfeitChoice = OnForfeit.RAISE,
     time_budget: TimeBudget = None,
     move_time: MoveTime = None,

@@ -25,7 +25,10 @@ from tabletop.cli.setup import (
     MoveTime,
     OnForfeitChoice,
     OptionPairs,
+    Seats,
+    Seed,
     TimeBudget,
+    Workers,
     game_options,
     match_terms,
 )
@@ -58,11 +61,9 @@ def tournament(  # noqa: PLR0913  (the options of a command)
             show_default=f"{_DEALS}, {_MOST} with --until-decided",
         ),
     ] = None,
-    seats: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="How many seats.", show_default="as the game says")
-    ] = None,
+    seats: Seats = None,
     option: OptionPairs = None,
-    seed: Annotated[int, typer.Option(metavar="N", help="The seed: the same one gives the same games.")] = 0,
+    seed: Seed = 0,
     rotate_factions: Annotated[
         bool, typer.Option("--rotate-factions", help="Play each deal with every faction in every seat.")
     ] = False,
@@ -74,12 +75,7 @@ def tournament(  # noqa: PLR0913  (the options of a command)
             show_default=False,
         ),
     ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            min=1, metavar="N", help="How many processes; the games stay the same.", show_default="one a processor"
-        ),
-    ] = None,
+    workers: Workers = None,
     on_forfeit: OnForfeitChoice = OnForfeit.RANDOM,
     time_budget: TimeBudget = None,
     move_time: MoveTime = None,
