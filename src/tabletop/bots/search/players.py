@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from tabletop.bots.search.search import DEPTH, EXPLORATION, ITERATIONS, SCALE, Search, Settings
 from tabletop.bots.search.tree import most_visited
@@ -12,12 +12,22 @@ from tabletop.core import AnyGame, Seat
 class _Searcher:
     """A bot that makes a new search for every move, and keeps nothing of it."""
 
-    def __init__(self, game: AnyGame, iterations: int, settings: Settings) -> None:
+    is_flat: ClassVar[bool]
+
+    def __init__(
+        self,
+        game: AnyGame,
+        *,
+        iterations: int = ITERATIONS,
+        depth: int = DEPTH,
+        exploration: float = EXPLORATION,
+        scale: float = SCALE,
+    ) -> None:
         if iterations < 1:
             raise ValueError(f"iterations must be 1 or more, not {iterations}")
         self._game = game
         self._iterations = iterations
-        self._settings = settings
+        self._settings = Settings(depth=depth, exploration=exploration, scale=scale, is_flat=self.is_flat)
         self._rng = Random(0)
 
     def start(self, seat: Seat, options: object, rng: Random) -> None:  # noqa: ARG002  (a bot is told)
@@ -48,17 +58,7 @@ class FlatBot(_Searcher):
         ValueError: a parameter is out of its range.
     """
 
-    def __init__(
-        self,
-        game: AnyGame,
-        *,
-        iterations: int = ITERATIONS,
-        depth: int = DEPTH,
-        exploration: float = EXPLORATION,
-        scale: float = SCALE,
-    ) -> None:
-        settings = Settings(depth=depth, exploration=exploration, scale=scale, is_flat=True)
-        super().__init__(game, iterations, settings)
+    is_flat = True
 
 
 class IsmctsBot(_Searcher):
@@ -76,13 +76,4 @@ class IsmctsBot(_Searcher):
         ValueError: a parameter is out of its range.
     """
 
-    def __init__(
-        self,
-        game: AnyGame,
-        *,
-        iterations: int = ITERATIONS,
-        depth: int = DEPTH,
-        exploration: float = EXPLORATION,
-        scale: float = SCALE,
-    ) -> None:
-        super().__init__(game, iterations, Settings(depth=depth, exploration=exploration, scale=scale))
+    is_flat = False
