@@ -18,6 +18,7 @@ from tabletop.duel.state import (
     State,
     evolve,
     faction_of,
+    faction_sets,
     free_slots,
     heroes_in,
     initial_state,
@@ -320,15 +321,6 @@ def _dealt(state: State, hero: HeroId, seat: Seat | None) -> Card:
     return _card(state.options, hero, is_known=isinstance(due, HandDeal) and due.to == seat)
 
 
-@lru_cache(maxsize=64)
-def _faction_sets(options: Options) -> tuple[tuple[Faction, HeroSet], ...]:
-    """The factions with their heroes."""
-    return tuple(
-        (faction, set_of(HeroId(hero) for hero, card in enumerate(options.heroes) if card.faction is faction))
-        for faction in FACTIONS
-    )
-
-
 _TOP_DEAL: Final = TopDeal()
 _LEADER_DEALS: Final = (LeaderDeal(Seat(0)), LeaderDeal(Seat(1)))
 
@@ -346,9 +338,7 @@ class _Unseen:
             if slot is not None:
                 seen |= slot.known
         self._uniform = rng.random
-        self._pools = {
-            faction: list(_members(heroes & ~seen)) for faction, heroes in _faction_sets(observation.options)
-        }
+        self._pools = {faction: list(_members(heroes & ~seen)) for faction, heroes in faction_sets(observation.options)}
 
     def draw(self, faction: Faction | None) -> HeroId:
         """One of the unseen heroes of the faction, or of all of them where no back shows; it is unseen no more."""

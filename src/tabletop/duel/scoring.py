@@ -10,7 +10,7 @@ import attrs
 from tabletop.core.contract import Seat
 from tabletop.duel.components import FACTIONS, ROWS, SEATS, Faction, HeroId, HeroSet
 from tabletop.duel.options import Options
-from tabletop.duel.state import Row, State, faction_of, heroes_in, is_over, set_of
+from tabletop.duel.state import Row, State, faction_of, faction_sets, heroes_in, is_over
 
 
 class Case(StrEnum):
@@ -165,12 +165,8 @@ _Roll: TypeAlias = tuple[HeroSet, Mapping[HeroSet, int], tuple[int | None, ...]]
 @lru_cache(maxsize=64)
 def _rolls(options: Options) -> tuple[_Roll, ...]:
     return tuple(
-        (
-            set_of(HeroId(hero) for hero, card in enumerate(options.heroes) if card.faction is faction),
-            _Strengths(options),
-            tuple(leader.value(faction) for leader in options.leaders),
-        )
-        for faction in FACTIONS
+        (heroes, _Strengths(options), tuple(leader.value(faction) for leader in options.leaders))
+        for faction, heroes in faction_sets(options)
     )
 
 

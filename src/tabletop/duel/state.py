@@ -8,7 +8,7 @@ import attrs
 
 from tabletop.core.contract import NOBODY, Seat
 from tabletop.core.quick import quick_evolve
-from tabletop.duel.components import ROWS, SEATS, Faction, HeroId, HeroSet, LeaderId, SlotSet
+from tabletop.duel.components import FACTIONS, ROWS, SEATS, Faction, HeroId, HeroSet, LeaderId, SlotSet
 from tabletop.duel.decisions import Decision, HandDeal, LeaderDeal, Playing, SlotDeal, Taking, TopDeal
 from tabletop.duel.options import DEFAULT, Options
 
@@ -193,6 +193,15 @@ def free_slots(row: Row) -> SlotSet:
         if slot is not None and slot.blocker is None:
             free |= 1 << index
     return free
+
+
+@lru_cache(maxsize=64)
+def faction_sets(options: Options) -> tuple[tuple[Faction, HeroSet], ...]:
+    """The factions in their order, each with its heroes."""
+    return tuple(
+        (faction, set_of(HeroId(hero) for hero, card in enumerate(options.heroes) if card.faction is faction))
+        for faction in FACTIONS
+    )
 
 
 def faction_of(options: Options, hero: HeroId) -> Faction:
