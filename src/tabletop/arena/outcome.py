@@ -8,6 +8,7 @@ import attrs
 from tabletop.arena.match import BotFaultError, Match, Player, credited, forfeited_in, stream
 from tabletop.arena.plan import Fixture, Plan, TournamentError, tables_of
 from tabletop.bots import make_bot
+from tabletop.bots.greedy import margin
 from tabletop.core import CoupledChance, MalformedError, Seat
 from tabletop.core.record import Record, dump_record
 
@@ -38,9 +39,7 @@ class Outcome:
     @property
     def margins(self) -> tuple[int, ...]:
         """How far each seat is above the best of the others."""
-        return tuple(
-            score - max(self.scores[:seat] + self.scores[seat + 1 :]) for seat, score in enumerate(self.scores)
-        )
+        return tuple(margin(self.scores, Seat(seat)) for seat in range(len(self.scores)))
 
 
 @attrs.frozen

@@ -156,7 +156,7 @@ def standings(plan: Plan, outcomes: Iterable[Outcome], until_decided: float | No
         bots=tuple(
             sorted(rows(plan.bots, lambda outcome, seat: plan.bots[outcome.fixture.lineup[seat]]), key=_by_rate)
         ),
-        pairs=_pairs(plan, deals, until_decided),
+        pairs=_pairs(plan, deals, until_decided, interval),
         seats=rows([f"seat {seat}" for seat in range(plan.seats)], lambda _, seat: f"seat {seat}"),
         factions=()
         if factions[0] is None
@@ -218,8 +218,12 @@ def _by_deal(values: Iterable[tuple[int, float]]) -> list[float]:
     return [fmean(found[deal]) for deal in sorted(found)]
 
 
-def _pairs(plan: Plan, deals: Sequence[Sequence[Outcome]], until_decided: float | None) -> tuple[Pair, ...]:
-    interval = rate_interval if until_decided is None else anytime_interval
+def _pairs(
+    plan: Plan,
+    deals: Sequence[Sequence[Outcome]],
+    until_decided: float | None,
+    interval: Callable[[Sequence[float]], Interval],
+) -> tuple[Pair, ...]:
     found = []
     for first, second in combinations(range(len(plan.bots)), 2):
         played = [[_duel(outcome, first, second) for outcome in _both(deal, first, second)] for deal in deals]
