@@ -21,13 +21,14 @@ from tabletop.root_alliance.legal import explain, legal_moves
 from tabletop.root_alliance.maps import MapName, PlaceId, Woodland
 from tabletop.root_alliance.moves import Move, all_moves, max_length
 from tabletop.root_alliance.narrate import narrate
-from tabletop.root_alliance.observe import Event, Observation, determinize, observe, observe_move
+from tabletop.root_alliance.observe import Event, Observation, observe, observe_move
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.render import render
 from tabletop.root_alliance.scoring import scores, winners
 from tabletop.root_alliance.state import State, initial_state, to_move
 from tabletop.root_alliance.step import step, step_unchecked
 from tabletop.root_alliance.text import format_move, parse_move, register_hooks
+from tabletop.root_alliance.worlds import determinize
 
 NAME: Final = "root"
 SCHEMA: Final = 1

@@ -1,21 +1,15 @@
-"""What a seat sees of the table and of a move, and the worlds that look so to it (Law 1.2, 8.2.3)."""
+"""What a seat sees of the table and of a move (Law 1.2, 8.2.3)."""
 
-from bisect import bisect_right
 from collections import Counter
-from itertools import accumulate
-from math import comb
-from random import Random
 from typing import Final, TypeAlias, assert_never
 
 import attrs
 
 from tabletop.core.contract import Seat
-from tabletop.core.errors import PositionError
 from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, MarquiseBoard, VagabondBoard
 from tabletop.root_alliance.components import (
     ALL_PIECES,
     BASES,
-    MATCHING,
     REBEL,
     CardId,
     Cards,
@@ -42,7 +36,6 @@ from tabletop.root_alliance.decisions.shared import (
     GoingFirst,
     Look,
     Losing,
-    Paying,
     Rolling,
     Theft,
     UsingEffects,
@@ -261,7 +254,7 @@ def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
             return DrawEvent(due.to, card if due.to == seat else None)
         case Deal(card) if isinstance(due, SupporterDraw):
             is_kept = not is_full(state, due.to)
-            lost = _lost_supporters(state, move, come=(card,) if is_kept else ())
+            lost = _taken_along(state, move, come=(card,) if is_kept else ())
             return SupporterEvent(due.to, card if due.to == seat or not is_kept else None, is_kept, lost)
         case Mobilize(card):
             is_kept = not is_full(state, due.seat)
@@ -269,38 +262,47 @@ def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
         case Give(card) if isinstance(due, Outrage):
             is_kept = not is_full(state, due.alliance)
             is_known = seat in {due.seat, due.alliance} or not is_kept
-            lost = _lost_supporters(state, move, come=(card,) if is_kept else ())
+            lost = _taken_along(state, move, come=(card,) if is_kept else ())
             return GiveEvent(due.seat, due.alliance, card if is_known else None, is_kept, lost)
         case Aid(to, card):
             return AidEvent(due.seat, to, card if seat in {due.seat, to} else None)
         case Steal(card) if isinstance(due, Theft):
             return StealEvent(due.by, due.of, card if seat in {due.by, due.of} else None)
         case _:
-            gone, come = _gone_and_come(state, move)
-            return MoveEvent(due.seat, move, due, gone, come, _lost_supporters(state, move))
+            return MoveEvent(due.seat, move, due, *_brought_about(state, move))
 
 
 _REMOVING: Final = (Rolling, GoingFirst, UsingEffects, Losing, Damaging, Ambushing, Foiling, SupportersPaying)
 """Decisions whose answer can remove pieces without naming them; so can a card that is crafted."""
 
 
-def _gone_and_come(state: State, move: Move) -> tuple[tuple[Pieces, ...], tuple[Pieces, ...]]:
-    """What the move takes off the map, for all to see, and what a revolt that it ends places."""
+def _brought_about(state: State, move: Move) -> tuple[tuple[Pieces, ...], tuple[Pieces, ...], Cards]:
+    """What the move takes off the map, what a revolt that it ends places, and the supporters that go with a base."""
     is_revolt = any(isinstance(owed, RevoltPaid | RevoltWon) for owed in state.pending)
-    if not (is_revolt or isinstance(state.pending[-1], _REMOVING) or isinstance(move, Craft)):
-        return (), ()
-    after = step_unchecked(state, move).pieces
-    gone = _fewer(state.pieces, after, ALL_PIECES)
-    return gone, _fewer(after, state.pieces, (*BASES, REBEL)) if is_revolt else ()
+    is_removing = is_revolt or isinstance(state.pending[-1], _REMOVING) or isinstance(move, Craft)
+    may_lose_a_base = _may_lose_a_base(state, move)
+    if not is_removing and not may_lose_a_base:
+        return (), (), ()
+    after = step_unchecked(state, move)
+    gone = _fewer(state.pieces, after.pieces, ALL_PIECES) if is_removing else ()
+    come = _fewer(after.pieces, state.pieces, (*BASES, REBEL)) if is_revolt else ()
+    return gone, come, _lost_supporters(state, move, after) if may_lose_a_base else ()
 
 
-def _lost_supporters(state: State, move: Move, come: Cards = ()) -> Cards:
-    """The supporters, with those that come by this move, that a base takes along which the move lets go (Law 8.2.4)."""
+def _taken_along(state: State, move: Move, come: Cards) -> Cards:
+    """The supporters that a base takes along whose loss has waited for this card."""
+    if not _may_lose_a_base(state, move):
+        return ()
+    return _lost_supporters(state, move, step_unchecked(state, move), come)
+
+
+def _lost_supporters(state: State, move: Move, later: State, come: Cards = ()) -> Cards:
+    """The supporters, with those that come by this move, that are there no more and were not spent (Law 8.2.4)."""
     alliance, due = state.options.seat_of(Faction.ALLIANCE), state.pending[-1]
-    if alliance is None or not _may_lose_a_base(state, move):
+    if alliance is None:
         return ()
     paid = (move.card,) if isinstance(due, SupportersLimit) and isinstance(move, Discard) else ()
-    before, after = (each.boards[alliance] for each in (state, step_unchecked(state, move)))
+    before, after = state.boards[alliance], later.boards[alliance]
     assert isinstance(before, AllianceBoard)  # the seat is the Alliance's
     assert isinstance(after, AllianceBoard)
     left = Counter((*before.supporters, *come)) - Counter((*after.supporters, *paid))
@@ -328,113 +330,4 @@ def _fewer(before: tuple[Row, ...], after: tuple[Row, ...], pieces: tuple[PieceI
         if before[piece] is not after[piece]
         for clearing, (old, new) in enumerate(zip(before[piece], after[piece], strict=True))
         if old > new
-    )
-
-
-def determinize(observation: Observation, rng: Random) -> State:
-    """
-    A state with this observation, drawn at random.
-
-    Every way to lay the unseen cards into the unseen places is equally likely, of those in which whoever has to pay
-    with hidden cards can.
-
-    Raises:
-        PositionError: in none of them can it.
-    """
-    unseen = _unseen_cards(observation)
-    rng.shuffle(unseen)
-    return _laid_out(observation, _with_payment(observation, unseen, rng))
-
-
-def _with_payment(observation: Observation, unseen: list[CardId], rng: Random) -> list[CardId]:
-    """The unseen cards in an order in which the zone that has to pay gets cards that match (Law 1.5.4)."""
-    zones = _hidden_zones(observation)
-    match observation.pending[-1] if observation.pending else None:
-        case Paying(seat, suit):
-            index, needed = int(seat), 1
-        case SupportersPaying(_, suit, left):
-            index, needed = len(observation.hands), left
-        case _:
-            return unseen
-    if zones[index].cards is not None:
-        return unseen
-    size, start = zones[index].size, sum(zone.size for zone in zones[:index] if zone.cards is None)
-    fitting = [card for card in unseen if card in MATCHING[suit]]
-    others = [card for card in unseen if card not in MATCHING[suit]]
-    number = _number_of_fitting(len(fitting), len(others), size, needed, rng)
-    rest = fitting[number:] + others[size - number :]
-    rng.shuffle(rest)
-    return [*rest[:start], *fitting[:number], *others[: size - number], *rest[start:]]
-
-
-def _number_of_fitting(fitting: int, others: int, size: int, needed: int, rng: Random) -> int:
-    """How many cards of a zone fit, at least so many, by the number of ways to choose them."""
-    ways = [comb(fitting, number) * comb(others, size - number) for number in range(needed, size + 1)]
-    if not sum(ways):
-        raise PositionError(("Law 1.5.4: what must be paid cannot be paid",))
-    return needed + bisect_right(list(accumulate(ways)), rng.randrange(sum(ways)))
-
-
-def _unseen_cards(observation: Observation) -> list[CardId]:
-    """The cards of the deck that lie nowhere in sight."""
-    unseen = list(observation.options.deck)
-    seen = [card for zone in _seen_zones(observation) for card in zone]
-    for card in (*seen, *(card for card in observation.dominance if card is not None)):
-        unseen.remove(card)
-    return unseen
-
-
-def _seen_zones(observation: Observation) -> list[Cards]:
-    piles = [zone.cards for zone in _hidden_zones(observation) if zone.cards is not None]
-    columns = [column for board in observation.boards if isinstance(board, EyrieBoard) for column in board.decree]
-    return [observation.discard, observation.available, *observation.in_play, *piles, *columns]
-
-
-def _hidden_zones(observation: Observation) -> list[Hidden]:
-    """Hands first, then supporters."""
-    boards = [board.supporters for board in observation.boards if isinstance(board, SeenAlliance)]
-    return [*observation.hands, *boards]
-
-
-def _laid_out(observation: Observation, unseen: list[CardId]) -> State:
-    """The state in which the unseen cards lie in this order in the unseen places: hands, supporters, deck."""
-    left = iter(unseen)
-
-    def zone(hidden: Hidden) -> Cards:
-        known = hidden.cards
-        return tuple(sorted(next(left) for _ in range(hidden.size))) if known is None else known
-
-    def board(seen: SeenBoard) -> Board:
-        match seen:
-            case SeenMarquise():
-                return MarquiseBoard()
-            case EyrieBoard() | VagabondBoard():
-                return seen
-            case SeenAlliance(supporters, officers):
-                return AllianceBoard(zone(supporters), officers)
-        assert_never(seen)
-
-    hands = tuple(map(zone, observation.hands))
-    boards = tuple(map(board, observation.boards))
-    return State(
-        options=observation.options,
-        pending=observation.pending,
-        active=observation.active,
-        turn=observation.turn,
-        points=observation.points,
-        pieces=observation.pieces,
-        suits=observation.suits,
-        ruins=observation.ruins,
-        supply=observation.supply,
-        crafted=observation.crafted,
-        hands=hands,
-        in_play=observation.in_play,
-        deck=tuple(sorted(left)),
-        discard=observation.discard,
-        available=observation.available,
-        dominance=observation.dominance,
-        boards=boards,
-        activated=observation.activated,
-        used=observation.used,
-        winner=observation.winner,
     )

@@ -1,0 +1,124 @@
+"""The worlds that look so to a seat: where its unseen cards may lie (Law 1.2, 8.2.3)."""
+
+from bisect import bisect_right
+from itertools import accumulate
+from math import comb
+from random import Random
+from typing import assert_never
+
+from tabletop.core.errors import PositionError
+from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, MarquiseBoard, VagabondBoard
+from tabletop.root_alliance.components import MATCHING, CardId, Cards
+from tabletop.root_alliance.decisions.alliance import SupportersPaying
+from tabletop.root_alliance.decisions.shared import Paying
+from tabletop.root_alliance.observe import Hidden, Observation, SeenAlliance, SeenBoard, SeenMarquise
+from tabletop.root_alliance.state import State
+
+
+def determinize(observation: Observation, rng: Random) -> State:
+    """
+    A state with this observation, drawn at random.
+
+    Every way to lay the unseen cards into the unseen places is equally likely, of those in which whoever has to pay
+    with hidden cards can.
+
+    Raises:
+        PositionError: in none of them can it.
+    """
+    unseen = _unseen_cards(observation)
+    rng.shuffle(unseen)
+    return _laid_out(observation, _with_payment(observation, unseen, rng))
+
+
+def _with_payment(observation: Observation, unseen: list[CardId], rng: Random) -> list[CardId]:
+    """The unseen cards in an order in which the zone that has to pay gets cards that match (Law 1.5.4)."""
+    zones = _hidden_zones(observation)
+    match observation.pending[-1] if observation.pending else None:
+        case Paying(seat, suit):
+            index, needed = int(seat), 1
+        case SupportersPaying(_, suit, left):
+            index, needed = len(observation.hands), left
+        case _:
+            return unseen
+    if zones[index].cards is not None:
+        return unseen
+    size, start = zones[index].size, sum(zone.size for zone in zones[:index] if zone.cards is None)
+    fitting = [card for card in unseen if card in MATCHING[suit]]
+    others = [card for card in unseen if card not in MATCHING[suit]]
+    number = _number_of_fitting(len(fitting), len(others), size, needed, rng)
+    rest = fitting[number:] + others[size - number :]
+    rng.shuffle(rest)
+    return [*rest[:start], *fitting[:number], *others[: size - number], *rest[start:]]
+
+
+def _number_of_fitting(fitting: int, others: int, size: int, needed: int, rng: Random) -> int:
+    """How many cards of a zone fit, at least so many, by the number of ways to choose them."""
+    ways = [comb(fitting, number) * comb(others, size - number) for number in range(needed, size + 1)]
+    if not sum(ways):
+        raise PositionError(("Law 1.5.4: what must be paid cannot be paid",))
+    return needed + bisect_right(list(accumulate(ways)), rng.randrange(sum(ways)))
+
+
+def _unseen_cards(observation: Observation) -> list[CardId]:
+    """The cards of the deck that lie nowhere in sight."""
+    unseen = list(observation.options.deck)
+    seen = [card for zone in _seen_zones(observation) for card in zone]
+    for card in (*seen, *(card for card in observation.dominance if card is not None)):
+        unseen.remove(card)
+    return unseen
+
+
+def _seen_zones(observation: Observation) -> list[Cards]:
+    piles = [zone.cards for zone in _hidden_zones(observation) if zone.cards is not None]
+    columns = [column for board in observation.boards if isinstance(board, EyrieBoard) for column in board.decree]
+    return [observation.discard, observation.available, *observation.in_play, *piles, *columns]
+
+
+def _hidden_zones(observation: Observation) -> list[Hidden]:
+    """Hands first, then supporters."""
+    boards = [board.supporters for board in observation.boards if isinstance(board, SeenAlliance)]
+    return [*observation.hands, *boards]
+
+
+def _laid_out(observation: Observation, unseen: list[CardId]) -> State:
+    """The state in which the unseen cards lie in this order in the unseen places: hands, supporters, deck."""
+    left = iter(unseen)
+
+    def zone(hidden: Hidden) -> Cards:
+        known = hidden.cards
+        return tuple(sorted(next(left) for _ in range(hidden.size))) if known is None else known
+
+    def board(seen: SeenBoard) -> Board:
+        match seen:
+            case SeenMarquise():
+                return MarquiseBoard()
+            case EyrieBoard() | VagabondBoard():
+                return seen
+            case SeenAlliance(supporters, officers):
+                return AllianceBoard(zone(supporters), officers)
+        assert_never(seen)
+
+    hands = tuple(map(zone, observation.hands))
+    boards = tuple(map(board, observation.boards))
+    return State(
+        options=observation.options,
+        pending=observation.pending,
+        active=observation.active,
+        turn=observation.turn,
+        points=observation.points,
+        pieces=observation.pieces,
+        suits=observation.suits,
+        ruins=observation.ruins,
+        supply=observation.supply,
+        crafted=observation.crafted,
+        hands=hands,
+        in_play=observation.in_play,
+        deck=tuple(sorted(left)),
+        discard=observation.discard,
+        available=observation.available,
+        dominance=observation.dominance,
+        boards=boards,
+        activated=observation.activated,
+        used=observation.used,
+        winner=observation.winner,
+    )
