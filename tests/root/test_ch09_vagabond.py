@@ -813,6 +813,14 @@ class TestRanger:
         assert due(state) == "Draw"
         assert items(vagabond_of(state).broken) == {"crossbow": 1}
 
+    def test_in_a_forest_it_does_not_matter_which(self) -> None:
+        """The Evening that begins at once repairs the fourth item there (Law 9.6.1), and does not in a clearing."""
+        for place, is_same in (("4_9_12", True), ("8", False)):
+            board = vagabond(place, character=Character.RANGER, ready="torch", damaged="boots sword crossbow hammer")
+            state = line(roaming(board), "hideout; repair boots damaged; repair sword damaged")
+            first, second = (line(state, f"repair {item} damaged") for item in ("crossbow", "hammer"))
+            assert (first == second) is is_same
+
     def test_only_the_ranger(self) -> None:
         """The Thief does not hide."""
         assert refused(roaming(vagabond("8")), "hideout") == "Law D.3"

@@ -28,6 +28,7 @@ from tabletop.root_alliance.corruptions import corruptions
 from tabletop.root_alliance.decisions.alliance import SupporterDraw
 from tabletop.root_alliance.decisions.marquise import Acting, Marching
 from tabletop.root_alliance.decisions.shared import Evening, Look, NextTurn, UsingEffects
+from tabletop.root_alliance.decisions.vagabond import Repairing
 from tabletop.root_alliance.legal import legal_moves
 from tabletop.root_alliance.maps import MapName
 from tabletop.root_alliance.moves import Move
@@ -176,8 +177,13 @@ def equivalent(state: State, first: Move, second: Move) -> bool:
     Rolls capped alike, the order of triggers, cards of the Decree that both bring Turmoil (Law 4.3.2.I, 7.5.2).
 
     Brutal Tactics change nothing where the hit finds no piece and the defender has no score marker (Law 3.3.1, 4.3.4).
+    In a forest the rest of the Evening repairs whatever the Hideout has left (Law 9.6.1, D.3).
     """
-    if isinstance(state.pending[-1], UsingEffects):
+    due = state.pending[-1]
+    if isinstance(due, Repairing):
+        pawn = state.boards[due.seat].pawn
+        return pawn is not None and pawn >= CLEARINGS
+    if isinstance(due, UsingEffects):
         return Use(BRUTAL_TACTICS) in {first, second} and Pass() in {first, second}
     return type(first) is type(second) and isinstance(first, Dice | Resolve | Obey)
 
