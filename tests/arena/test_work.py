@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from functools import partial
 from multiprocessing import active_children, get_context
@@ -124,6 +125,20 @@ class TestProcesses:
         for number, _ in completed(square, range(10**9), local_crew(2)):
             if number > 50:
                 break
+
+    @pytest.mark.parametrize(
+        "crew", [local_crew, partial(foreign_crew, partial(ProcessPoolExecutor, 2, get_context("spawn")))]
+    )
+    @pytest.mark.parametrize("enough", [5, 1000])
+    def test_no_thread_is_left(self, crew: Callable[[int], Crew], enough: int) -> None:
+        """One that still tidies up while the interpreter ends fails there, now and then, and says so."""
+        before = threading.enumerate()
+        work = completed(square, range(20), crew(2))
+        for number, _ in work:
+            if number >= enough:
+                break
+        work.close()
+        assert threading.enumerate() == before
 
 
 def large(number: int) -> bytes:

@@ -86,8 +86,8 @@ def local_crew(workers: int) -> Crew:
     pool = ProcessPoolExecutor(workers, context, initializer=_begin)
 
     def dismiss() -> None:
-        pool.shutdown(wait=False, cancel_futures=True)
         context.end()
+        pool.shutdown(cancel_futures=True)  # waits for its thread, which would trip over the end of the interpreter
 
     return Crew(pool, _AHEAD * workers, partial(local_crew, workers), dismiss)
 
@@ -98,7 +98,7 @@ def foreign_crew(executor: Executor | Callable[[], Executor], workers: int) -> C
         return Crew(executor, _AHEAD * workers)
     made = executor()
     renew = partial(foreign_crew, executor, workers)
-    return Crew(made, _AHEAD * workers, renew, partial(made.shutdown, wait=False, cancel_futures=True))
+    return Crew(made, _AHEAD * workers, renew, partial(made.shutdown, cancel_futures=True))
 
 
 class _Context(SpawnContext):
