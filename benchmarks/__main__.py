@@ -20,7 +20,7 @@ from rich.table import Table
 from benchmarks.games import call_workloads, line, playout_workloads
 from benchmarks.measure import Figure, Workload, heap_bytes, measured, pinned
 from benchmarks.peers import floor_workload, open_spiel_workloads, rlcard_workloads
-from benchmarks.search import open_spiel_search_workloads, search_workload
+from benchmarks.search import open_spiel_search_workloads, search_workloads
 from tabletop import abyss, duel, root_alliance
 from tabletop.core import AnyGame
 
@@ -55,7 +55,7 @@ def all_workloads() -> Iterator[Workload]:
     for game, options, label in OURS:
         yield from playout_workloads(game, options, label)
         yield from call_workloads(game, options, label)
-        yield search_workload(game, options, label)
+        yield from search_workloads(game, options, label)
     yield floor_workload()
     yield from open_spiel_workloads()
     yield from open_spiel_search_workloads()

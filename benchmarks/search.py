@@ -7,6 +7,7 @@ the games are: decisions, and moves with chance, on average.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import cycle
 from random import Random
 from statistics import fmean
@@ -14,7 +15,7 @@ from typing import Any, Final
 
 from benchmarks.games import line
 from benchmarks.measure import Workload
-from tabletop.bots.search import EXPLORATION, SCALE, TO_THE_END, Search, Settings
+from tabletop.bots.search import DEPTH, EXPLORATION, SCALE, TO_THE_END, Search, Settings
 from tabletop.core import AnyGame
 
 POSITIONS: Final = 24
@@ -32,21 +33,22 @@ OPEN_SPIEL: Final = (
 """Games with hidden cards; the first two are about as long as Duel, lives and ranks chosen for that."""
 
 
-def search_workload(game: AnyGame, options: Any, label: str) -> Workload:  # noqa: ANN401
-    """The bot `ismcts` with playouts to the end."""
+def search_workloads(game: AnyGame, options: Any, label: str) -> Iterator[Workload]:  # noqa: ANN401
+    """The bot `ismcts`: as it comes, with playouts that are cut and scored, and with playouts to the end."""
     games = [list(line(game, options, seed)) for seed in range(POSITIONS)]
     decided = [[state for state in states if game.to_move(state) >= 0] for states in games]
-    settings = Settings(depth=TO_THE_END, exploration=EXPLORATION, scale=SCALE)
-
-    def search(state: Any, rng: Random) -> None:  # noqa: ANN401
-        observation = game.observe(state, game.to_move(state))
-        Search(game, observation, game.legal_moves(state), settings, rng).run(ITERATIONS)
-
     choices = [
         _any([state for state in states if len(game.legal_moves(state)) > 1], n) for n, states in enumerate(decided)
     ]
     lengths = _lengths([len(states) for states in decided], [len(states) - 1 for states in games])
-    return _workload(f"{label} ismcts to the end {lengths}", choices, search)
+    for depth, name in ((DEPTH, "ismcts"), (TO_THE_END, "ismcts to the end")):
+        yield _workload(f"{label} {name} {lengths}", choices, partial(_search, game, depth))
+
+
+def _search(game: AnyGame, depth: int, state: Any, rng: Random) -> None:  # noqa: ANN401
+    settings = Settings(depth=depth, exploration=EXPLORATION, scale=SCALE)
+    observation = game.observe(state, game.to_move(state))
+    Search(game, observation, game.legal_moves(state), settings, rng).run(ITERATIONS)
 
 
 def open_spiel_search_workloads() -> Iterator[Workload]:

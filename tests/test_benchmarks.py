@@ -10,7 +10,7 @@ from benchmarks import __main__ as command
 from benchmarks.games import playout_workloads
 from benchmarks.measure import Figure, Workload, heap_bytes, measured, pinned
 from benchmarks.peers import floor_workload
-from benchmarks.search import ITERATIONS, search_workload
+from benchmarks.search import ITERATIONS, search_workloads
 from tabletop import duel
 
 
@@ -69,9 +69,11 @@ class TestMeasure:
 
 def test_a_search_is_counted_in_iterations() -> None:
     """As many as it was told, from one position after the other; the name tells how long games of Duel are."""
-    workload = search_workload(duel, duel.Options(), "duel")
-    assert workload.name.startswith("duel ismcts to the end (")
-    assert [workload.run(Random(seed)) for seed in range(3)] == [ITERATIONS] * 3
+    cut, whole = search_workloads(duel, duel.Options(), "duel")
+    assert cut.name.startswith("duel ismcts (")
+    assert whole.name.startswith("duel ismcts to the end (")
+    for workload in (cut, whole):
+        assert [workload.run(Random(seed)) for seed in range(3)] == [ITERATIONS] * 3
 
 
 def test_a_workload_counts_decisions_alone() -> None:

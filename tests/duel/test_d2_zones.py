@@ -4,7 +4,8 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from tabletop import duel
 from tabletop.core import CHANCE, Seat
@@ -124,6 +125,13 @@ class TestRow:
         state = line(to_p1 if player == 1 else f"{to_p1}; council K4; take 1:5,6; return B5 K6")
         assert duel.to_move(state) == player
         assert all(clause_against(state, Block(card, 0, 2)) == "D4.7" for card in heroes_in(state.hands[player]))
+
+
+@given(st.frozensets(st.integers(0, 99)))
+@example(frozenset({0, 11, 12, 23, 24, 35, 36, 99}))
+def test_a_set_of_heroes_lists_them_in_rising_order(members: frozenset[int]) -> None:
+    """Each once, and boxes may have as many as they like."""
+    assert heroes_in(sum(1 << member for member in members)) == tuple(sorted(members))
 
 
 class TestFreeHeroes:

@@ -52,7 +52,7 @@ def _takes(state: State) -> Sequence[Move]:
 
 def _returns(state: State) -> Sequence[Move]:
     hand = heroes_in(state.hands[state.pending[-1].seat])
-    return list(map(_return_of, combinations(hand, 2)))
+    return list(map(_RETURNS.__getitem__, combinations(hand, 2)))
 
 
 def _plays(state: State) -> Sequence[Move]:
@@ -87,8 +87,18 @@ _CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
 
 # The same moves turn up again and again: each is made once (`benchmarks/`).
 deal_of = lru_cache(maxsize=1 << 10)(Deal)
-_return_of = lru_cache(maxsize=1 << 14)(Return)
 _council_of = lru_cache(maxsize=1 << 10)(Council)
+
+
+class _Returns(dict[tuple[HeroId, HeroId], Return]):
+    """The return of each pair."""
+
+    def __missing__(self, heroes: tuple[HeroId, HeroId]) -> Return:
+        move = self[heroes] = Return(heroes)
+        return move
+
+
+_RETURNS: Final = _Returns()
 
 
 @lru_cache(maxsize=1 << 14)

@@ -16,6 +16,9 @@ from tabletop.duel.state import (
     Slot,
     State,
     evolve,
+    evolve_dealt,
+    evolve_played,
+    evolve_taken,
     other,
     slot_face_down,
     slot_face_up,
@@ -49,7 +52,7 @@ def _take(state: State, move: Take) -> State:
     seat, row, (low, high) = state.pending[-1].seat, move.row, move.slots
     slots = state.rows[row]
     taken = 1 << slots[low].hero | 1 << slots[high].hero  # type: ignore[union-attr]  # free slots hold a hero
-    return evolve(
+    return evolve_taken(
         state,
         pending=_returning(seat, row, move.slots),
         hands=with_entry(state.hands, seat, state.hands[seat] | taken),
@@ -64,7 +67,7 @@ def _return(state: State, move: Return) -> State:
     assert isinstance(due, Returning)  # `explain` and `legal_moves` see to it
     seat, row, (low, high), (first, second) = due.seat, due.row, due.slots, move.heroes
     shown = slot_face_up(first), slot_face_up(second)
-    return evolve(
+    return evolve_taken(
         state,
         pending=_playing(seat),
         hands=with_entry(state.hands, seat, state.hands[seat] ^ (1 << first | 1 << second)),
@@ -106,7 +109,7 @@ def _end_turn(
     if state.top is not None:
         hand |= 1 << state.top
     is_last = state.turn == state.options.turns
-    return evolve(
+    return evolve_played(
         state,
         pending=() if is_last else _next_turn(other(seat), free, bool(state.pile)),  # D5.1
         turn=state.turn if is_last else state.turn + 1,
@@ -142,7 +145,7 @@ def _deal_to_row(state: State, move: Deal) -> State:
 
 def _deal_top(state: State, move: Deal) -> State:
     """The hero is the top of the pile, its face hidden (D4.8)."""
-    return evolve(state, pending=state.pending[:-1], top=move.hero, pile=_without(state.pile, move.hero))
+    return evolve_dealt(state, pending=state.pending[:-1], top=move.hero, pile=_without(state.pile, move.hero))
 
 
 def _without(pile: tuple[HeroId, ...], hero: HeroId) -> tuple[HeroId, ...]:
