@@ -213,6 +213,21 @@ def test_nothing_is_left_behind(tmp_path: Path) -> None:
     assert path.read_bytes().count(b"\n") == 3
 
 
+@pytest.mark.parametrize(("enough", "deals"), [(1, 0), (2, 1), (5, 2), (8, 4)])
+def test_how_it_stands(enough: int, deals: int) -> None:
+    """What was interrupted still tells of the deals that are over, as a shorter tournament does."""
+
+    def fail(done: int, _: int) -> None:
+        if done == enough:
+            raise KeyboardInterrupt
+
+    tournament = Tournament(duel, BOTS, deals=4)
+    assert tournament.so_far is None
+    with pytest.raises(KeyboardInterrupt):
+        tournament.play(workers=1, watch=fail)
+    assert tournament.so_far == (Tournament(duel, BOTS, deals=deals).play(workers=1) if deals else None)
+
+
 def test_only_one_at_a_time(whole: tuple[bytes, Result], tmp_path: Path) -> None:
     """Two that go on with the same file would play the same games."""
     path = tmp_path / "games.jsonl"

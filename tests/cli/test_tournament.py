@@ -187,6 +187,17 @@ class TestInterrupted:
         assert run.stderr == f"tabletop: {file}: its last line was cut off; that game is played again\n"
         assert file.read_bytes() == data
 
+    def test_how_it_stands(self) -> None:
+        """A table of the deals that are over is shown all the same."""
+        with Terminal("tournament", "duel", *QUICK, "--deals", 10**6, "--workers", 1) as terminal:
+            terminal.expect("9/2000000")
+            terminal.press("C", until="tabletop: interrupted\n")
+            assert terminal.ended() == 130
+            (deals,) = re.findall(r"games of duel: ([\d,]+) deals in 2 seatings", terminal.screen)
+            assert int(deals.replace(",", "")) >= 4
+            for bot in QUICK[1:]:
+                assert f"{bot} " in terminal.screen
+
     def test_other_files_stay_as_they_were(self, tmp_path: Path) -> None:
         """A table is written whole or not at all."""
         table = tmp_path / "table.csv"

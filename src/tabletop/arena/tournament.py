@@ -115,6 +115,13 @@ class Tournament:
         self.plan = plan_of(game, bots, options, seed, terms=terms, rotate_factions=rotate_factions)
         self.deals = deals
         self.until_decided = until_decided
+        self._table: _Table | None = None
+
+    @property
+    def so_far(self) -> Result | None:
+        """What the deals come to that are over, also where `play` was interrupted; None where none is."""
+        whole = () if self._table is None else self._table.whole()
+        return self._result(whole) if whole else None
 
     @property
     def games(self) -> int:
@@ -147,7 +154,7 @@ class Tournament:
         if workers is not None and workers < 1:
             raise TournamentError(f"workers must be 1 or more, not {workers}")
         with nullcontext() if records is None else Journal(Path(records), self.plan, resume=resume) as journal:
-            table = _Table(self.plan, self.deals, self.until_decided)
+            table = self._table = _Table(self.plan, self.deals, self.until_decided)
             if journal is not None:
                 self._take_up(journal, table, warn)
             told = watch or (lambda done, total: None)  # noqa: ARG005  (nobody looks)
@@ -156,7 +163,10 @@ class Tournament:
                 told(len(table.outcomes), self.games)
             if journal is not None:
                 journal.settle(table.last)
-        return Result(self.plan, table.counted(), standings(self.plan, table.counted(), self.until_decided))
+        return self._result(table.counted())
+
+    def _result(self, outcomes: tuple[Outcome, ...]) -> Result:
+        return Result(self.plan, outcomes, standings(self.plan, outcomes, self.until_decided))
 
     def _take_up(self, journal: Journal, table: "_Table", warn: Callable[[str], None]) -> None:
         """Take what the file holds as played."""
@@ -225,6 +235,10 @@ class _Table:
     def counted(self) -> tuple[Outcome, ...]:
         """The games that count, in their order."""
         return tuple(self.outcomes[number] for number in sorted(self.outcomes) if number <= self.last)
+
+    def whole(self) -> tuple[Outcome, ...]:
+        """The games of the deals that are over, up to the first that is not, in their order."""
+        return tuple(outcome for outcome in self.counted() if outcome.fixture.deal < self._next)
 
     def _look(self, deal: Iterable[Outcome]) -> None:
         if self._bets is None or self._next * self._plan.games_a_deal > self.last:

@@ -102,6 +102,7 @@ def tournament(  # noqa: PLR0913  (the options of a command)
 
     Each deal is played in every seating, with the same cards: luck cancels out.
     Intervals count deals, not games. The games follow from the seed alone.
+    An interrupt shows how it stands after the deals that are over.
     """
     require_openskill()
     if records is not None and resume is not None:
@@ -123,7 +124,14 @@ def tournament(  # noqa: PLR0913  (the options of a command)
         form = None if plot is None else plot_format(plot)
         table = None if csv is None else stack.enter_context(replacement(csv))
         picture = None if plot is None else stack.enter_context(replacement(plot))
-        result = _played(planned, processors() if workers is None else workers, records or resume, resume is not None)
+        try:
+            result = _played(
+                planned, processors() if workers is None else workers, records or resume, resume is not None
+            )
+        except (KeyboardInterrupt, TerminatedError):
+            if not as_json and planned.so_far is not None:
+                _show(stdout(), planned.so_far)
+            raise
         if table is not None:
             result.write_csv(table)
         if picture is not None and form is not None:

@@ -307,7 +307,7 @@ def refuse_reward(state: State, move: Reward) -> Refusal | None:
     if move.pearls + move.tokens != REWARD_ITEMS[due.space]:
         return Refusal("A1.8", f"space {due.space} gives {_items_of(due.space)}, not {move.pearls + move.tokens}")
     if move.tokens > len(state.tokens):
-        return Refusal("A17.8", f"only {len(state.tokens)} Monster tokens are left")
+        return Refusal("A17.8", f"Monster tokens left: {len(state.tokens)}")
     return None
 
 

@@ -134,7 +134,7 @@ def refuse_control(state: State, move: Control) -> Refusal | None:
 def refuse_draw(state: State, move: Draw) -> Refusal | None:
     """No more can be drawn than the deck has (A10.3)."""
     if move.number > len(state.location_deck):
-        return Refusal("A10.3", f"only {len(state.location_deck)} Locations are in the deck")
+        return Refusal("A10.3", f"Locations in the deck: {len(state.location_deck)}")
     return None
 
 

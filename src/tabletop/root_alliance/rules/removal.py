@@ -115,7 +115,7 @@ def _refuse_order(state: State, move: Resolve) -> Refusal | None:
     due = state.pending[-1]
     assert isinstance(due, Ordering)  # the table below says so
     if move.index >= len(due.triggers):
-        return Refusal("Law 1.1.3", f"only {len(due.triggers)} triggers wait")
+        return Refusal("Law 1.1.3", f"triggers that wait: {len(due.triggers)}")
     if move.index not in _choosable(due):
         return Refusal("Law 4.3.4", "each player orders its own triggers; name the first one of a player")
     return None
