@@ -15,7 +15,7 @@ from tabletop.root_alliance.decisions import Decision, Stage
 from tabletop.root_alliance.decisions.alliance import SupportersPaying
 from tabletop.root_alliance.decisions.marquise import KeepPlacing
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.moves.shared import End, Travel
+from tabletop.root_alliance.moves.shared import End, Resolve, Travel
 from tabletop.root_alliance.narrate import ENGLISH as SENTENCES
 from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
 from tabletop.root_alliance.promises import PROMISES, ranking, small_boxes, twin
@@ -168,6 +168,27 @@ class TestTwins:
                 assert root.observe(other, seat) == root.observe(state, seat)
                 assert move in root.legal_moves(other)
         assert exchanged
+
+    def test_supporters_that_a_base_takes_along_are_not_exchanged(self) -> None:
+        """They are shown (Law 8.2.4), though with an empty deck they are shuffled at once and leave no trace."""
+        state = position(
+            clearings={"5": "4 cat, rabbit-base, sympathy"},
+            hands={MARQUISE: "sappers"},
+            boards=(alliance("cobbler anvil codebreakers"),),
+        )
+        state = line(
+            changed(state, hands=(state.hands[0], state.deck), deck=()), "end; battle 5 alliance; pass; roll 3 3"
+        )
+        move = Resolve(0)
+        assert texts(state) == ["resolve 0", "resolve 1"]
+        assert root.step(state, move).discard == ()
+        exchanged = set()
+        for seed in range(40):
+            pair = twin(state, move, Seat(0), Random(seed))
+            assert pair is not None
+            exchanged.add(pair[0])
+            assert root.observe_move(*pair, Seat(0)) == root.observe_move(state, move, Seat(0))
+        assert len(exchanged) > 3
 
 
 class TestDefects:

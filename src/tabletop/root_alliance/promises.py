@@ -1,5 +1,6 @@
 """What the conformance kit needs of Root beyond the contract, written from the rules."""
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from itertools import permutations
@@ -40,6 +41,7 @@ from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.position import alliance, position
 from tabletop.root_alliance.rules.payment import can_pay
 from tabletop.root_alliance.state import State
+from tabletop.root_alliance.step import step_unchecked
 
 _SECRET: Final = (Deal, Steal, Give, Mobilize, Aid)
 """Moves whose card is not for all to see (Law 1.2.1, 8.2.3, R-14, R-59)."""
@@ -54,14 +56,16 @@ def twin(state: State, move: Move, seat: Seat | None, rng: Random) -> tuple[Stat
     """
     The same table with cards exchanged that `seat` cannot see: in hands, among supporters, in the deck.
 
-    A move with a card for all to see keeps it; one whose card is secret is renamed, to any that would be legal. Where
-    nothing can be exchanged so, the table itself.
+    A move with a card for all to see keeps it, as do the supporters that a lost base takes along; one whose card is
+    secret is renamed, to any that would be legal. Where nothing can be exchanged so, the table itself.
     """
     for _ in range(_TRIES):
         other = _exchanged(state, seat, rng)
         moves = [option for option in legal_moves(other) if _is_alike(move, option)] if can_pay(other) else []
         if moves:
-            return other, move if move in moves and rng.random() < 0.5 else rng.choice(moves)  # noqa: PLR2004
+            renamed = move if move in moves and rng.random() < 0.5 else rng.choice(moves)  # noqa: PLR2004
+            if _taken_along(state, move) == _taken_along(other, renamed):
+                return other, renamed
     return state, move
 
 
@@ -71,6 +75,18 @@ def _is_alike(move: Move, other: Move) -> bool:
         assert isinstance(other, _SECRET)  # it is of the same class
         return attrs.evolve(other, card=move.card) == move
     return move == other
+
+
+def _taken_along(state: State, move: Move) -> Counter[CardId]:
+    """The supporters that a base takes along that is lost by the move, for all to see (Law 8.2.4)."""
+    before, after = _supporters(state), _supporters(step_unchecked(state, move))
+    if len(after) >= len(before):
+        return Counter()
+    return Counter([*before, *([move.card] if isinstance(move, _SECRET) else [])]) - Counter(after)
+
+
+def _supporters(state: State) -> Cards:
+    return next((board.supporters for board in state.boards if isinstance(board, AllianceBoard)), ())
 
 
 def _exchanged(state: State, seat: Seat | None, rng: Random) -> State:
