@@ -48,6 +48,7 @@ from tabletop.core import (
     SmallBox,
     Symmetry,
     register_names,
+    require_seat,
 )
 
 NAME: Final = "magpies"
@@ -420,7 +421,13 @@ def winners(state: State) -> frozenset[Seat]:
 
 
 def observe(state: State, seat: Seat | None) -> Observation:
-    """What `seat` sees on the table now, or a spectator where that is None (M6)."""
+    """
+    What `seat` sees on the table now, or a spectator where that is None (M6).
+
+    Raises:
+        SeatError: there is no such seat.
+    """
+    require_seat(len(SEATS), seat)
     shown: set[Seat | None] = {seat}
     match state.pending[-1:]:
         case ():
@@ -437,7 +444,13 @@ def observe(state: State, seat: Seat | None) -> Observation:
 
 
 def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
-    """What `seat` sees of `move`: which card was laid or drawn is known to the seats of the decision (M2 to M4)."""
+    """
+    What `seat` sees of `move`: which card was laid or drawn is known to the seats of the decision (M2 to M4).
+
+    Raises:
+        SeatError: there is no such seat.
+    """
+    require_seat(len(SEATS), seat)
     due = state.pending[-1]
     is_known = not isinstance(move, Lay | Draw) or seat in attrs.astuple(due)
     laid = _given(state.set_aside, due.seat, move.kind) if isinstance(move, Lay) else ((),)

@@ -1,12 +1,26 @@
 """What is a game, and what the error says where it is not."""
 
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from examples import magpies
 from tabletop import duel
-from tabletop.core import ContractError, contract_faults, event_classes, move_classes, require_game
+from tabletop.core import (
+    CHANCE,
+    NOBODY,
+    AnyGame,
+    ContractError,
+    Seat,
+    SeatError,
+    contract_faults,
+    event_classes,
+    move_classes,
+    require_game,
+)
 from tabletop.duel.moves import Block, Council, Deal, DealLeader, Return, Take
+from tests.games import GAMES
 
 
 def lookalike(**changes: object) -> SimpleNamespace:
@@ -57,3 +71,15 @@ class TestClassesOfAGame:
         """A game may have one kind of move or event."""
         assert move_classes(lookalike(Move=Take)) == (Take,)
         assert event_classes(lookalike(Event=Deal)) == (Deal,)
+
+
+@pytest.mark.parametrize("game", [*GAMES.values(), magpies], ids=lambda game: game.NAME)
+@pytest.mark.parametrize("seat", [5, -1, CHANCE, NOBODY, "x"])
+def test_who_has_no_seat_sees_nothing(game: AnyGame, seat: Any) -> None:  # noqa: ANN401  (what is no seat)
+    """Not what a spectator sees, either."""
+    state = game.initial_state()
+    for look in (game.observe, lambda state, seat: game.observe_move(state, game.legal_moves(state)[0], seat)):
+        with pytest.raises(SeatError, match=rf"^there is no seat {seat!r}; they are numbered 0 to [123], and None is "):
+            look(state, seat)
+        look(state, None)
+        look(state, Seat(0))

@@ -12,7 +12,7 @@ from tabletop.abyss.rules.exploration import sale_price
 from tabletop.abyss.rules.payment import price_of, total
 from tabletop.abyss.state import Cards, State
 from tabletop.abyss.step import step_unchecked
-from tabletop.core.contract import Seat
+from tabletop.core.contract import Seat, require_seat
 
 
 @attrs.frozen
@@ -123,7 +123,13 @@ Event: TypeAlias = (
 
 
 def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
-    """What `seat` sees of `move`, played in `state`, and of what follows by itself (A16)."""
+    """
+    What `seat` sees of `move`, played in `state`, and of what follows by itself (A16).
+
+    Raises:
+        SeatError: there is no such seat.
+    """
+    require_seat(state.options.seats, seat)
     event = seen_alone(state, move, seat)
     followed = effects(state, move, step_unchecked(state, move))
     return EffectEvent(event, followed) if followed else event

@@ -22,7 +22,7 @@ from tabletop.abyss.decisions import Decision, Paying
 from tabletop.abyss.options import Options
 from tabletop.abyss.rules.payment import is_completable, price_of
 from tabletop.abyss.state import Cards, N, Player, Site, State, is_over, set_of, to_move
-from tabletop.core.contract import Seat
+from tabletop.core.contract import Seat, require_seat
 
 
 @attrs.frozen(cache_hash=True)
@@ -108,7 +108,13 @@ class Observation:
 
 
 def observe(state: State, seat: Seat | None) -> Observation:
-    """What `seat` sees on the table now, nothing remembered; for None what a spectator sees (A16)."""
+    """
+    What `seat` sees on the table now, nothing remembered; for None what a spectator sees (A16).
+
+    Raises:
+        SeatError: there is no such seat.
+    """
+    require_seat(state.options.seats, seat)
     draws = state.active == seat  # A17.48: Locations are drawn in one's own turn only (A17.22)
     return Observation(
         options=state.options,

@@ -21,6 +21,7 @@ from tabletop.core.contract import (
     event_classes,
     move_classes,
     require_game,
+    require_seat,
 )
 from tabletop.core.errors import (
     ContractError,
@@ -31,6 +32,7 @@ from tabletop.core.errors import (
     PositionError,
     Refusal,
     ReplayError,
+    SeatError,
     TabletopError,
     UnknownMoveError,
 )
@@ -74,6 +76,7 @@ __all__ = [
     "ReplayError",
     "ScoreLine",
     "Seat",
+    "SeatError",
     "SeatRecord",
     "SmallBox",
     "Symmetry",
@@ -108,6 +111,7 @@ __all__ = [
     "register_names",
     "replay",
     "require_game",
+    "require_seat",
     "returns",
     "seat_record",
 ]

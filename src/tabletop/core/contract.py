@@ -8,7 +8,7 @@ from typing import Any, Final, NewType, Protocol, TypeAlias, TypeVar, get_args
 
 from cattrs import Converter
 
-from tabletop.core.errors import ContractError, Refusal
+from tabletop.core.errors import ContractError, Refusal, SeatError
 
 Seat = NewType("Seat", int)
 """A place at the table, 0 upwards."""
@@ -18,6 +18,17 @@ CHANCE: Final = Seat(-1)
 
 NOBODY: Final = Seat(-2)
 """Whose turn it is when the game is over."""
+
+
+def require_seat(seats: int, seat: Seat | None) -> None:
+    """
+    Do nothing for one of so many seats, and for None, a spectator.
+
+    Raises:
+        SeatError: there is no such seat.
+    """
+    if seat is not None and seat not in range(seats):
+        raise SeatError(seat, seats)
 
 
 class GameOptions(Protocol):
@@ -138,10 +149,20 @@ class Game(Protocol[OptionsT, StateT, MoveT, ObservationT, EventT]):
         """Who has won: nobody before the end, several who share a win, nobody after a draw."""
 
     def observe(self, state: StateT, seat: Seat | None, /) -> ObservationT:
-        """What `seat` sees on the table now, nothing remembered; for None what a spectator sees."""
+        """
+        What `seat` sees on the table now, nothing remembered; for None what a spectator sees.
+
+        Raises:
+            SeatError: there is no such seat.
+        """
 
     def observe_move(self, state: StateT, move: MoveT, seat: Seat | None, /) -> EventT:
-        """What `seat` sees of `move`, played in `state`."""
+        """
+        What `seat` sees of `move`, played in `state`.
+
+        Raises:
+            SeatError: there is no such seat.
+        """
 
     def narrate(self, event: EventT, options: OptionsT, /, language: str = "en") -> str:
         """The event as a sentence."""

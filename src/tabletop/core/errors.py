@@ -113,6 +113,22 @@ class PositionError(TabletopError, ValueError):
         return f"this position cannot occur: {'; '.join(self.defects)}"
 
 
+class SeatError(TabletopError, LookupError):
+    """
+    There is no such seat.
+
+    `seat` is what was asked for, `seats` how many there are.
+    """
+
+    def __init__(self, seat: object, seats: int) -> None:
+        super().__init__(seat, seats)
+        self.seat = seat
+        self.seats = seats
+
+    def __str__(self) -> str:
+        return f"there is no seat {self.seat!r}; they are numbered 0 to {self.seats - 1}, and None is a spectator"
+
+
 class ReplayError(TabletopError, ValueError):
     """
     A record stops making sense at one of its moves.

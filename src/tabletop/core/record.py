@@ -13,7 +13,18 @@ from typing import Any, Final, Generic
 import attrs
 
 from tabletop.core.codec import opened, read_fields, refuse_defects, sealed, written
-from tabletop.core.contract import NOBODY, AnyGame, EventT, Game, MoveT, ObservationT, OptionsT, Seat, StateT
+from tabletop.core.contract import (
+    NOBODY,
+    AnyGame,
+    EventT,
+    Game,
+    MoveT,
+    ObservationT,
+    OptionsT,
+    Seat,
+    StateT,
+    require_seat,
+)
 from tabletop.core.errors import (
     IllegalMoveError,
     MalformedError,
@@ -88,7 +99,10 @@ class SeatRecord(Generic[OptionsT, ObservationT, EventT]):
 
     def __attrs_post_init__(self) -> None:
         """Refuse parts that do not fit together."""
-        _require_seat(self.options.seats, self.seat)
+        seats = self.options.seats
+        if self.seat is not None and self.seat not in range(seats):
+            fault = f"expected a seat from 0 to {seats - 1}, or null for a spectator, not {self.seat}"
+            raise MalformedError("$.data.seat", fault)
         if len(self.observations) != len(self.events) + 1:
             fault = f"expected {len(self.observations) - 1}, one fewer than observations, found {len(self.events)}"
             raise MalformedError("$.data.events", fault)
@@ -150,10 +164,11 @@ def seat_record(
     What `seat` saw of the recorded game; what a spectator saw for None.
 
     Raises:
-        MalformedError: there is no such seat, or the record is of another game.
+        SeatError: there is no such seat.
+        MalformedError: the record is of another game.
         ReplayError: the record does not replay.
     """
-    _require_seat(record.options.seats, seat)
+    require_seat(record.options.seats, seat)
     _require_game(game, record)
     observations, events, before = [], [], None
     for move, state in _played(game, record):
@@ -194,13 +209,6 @@ def _told(result: tuple[Seat, ...] | None) -> str:
 
 def _seats(count: int) -> Iterator[Seat]:
     return map(Seat, range(count))
-
-
-def _require_seat(count: int, seat: Seat | None) -> None:
-    if seat is not None and seat not in range(count):
-        raise MalformedError(
-            "$.data.seat", f"expected a seat from 0 to {count - 1}, or null for a spectator, not {seat}"
-        )
 
 
 def _require_game(game: AnyGame, record: Record[Any, Any]) -> None:

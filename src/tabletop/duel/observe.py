@@ -7,8 +7,8 @@ from typing import Final, TypeAlias, assert_never
 
 import attrs
 
-from tabletop.core.contract import Seat
-from tabletop.duel.components import FACTIONS, Backs, Faction, HeroId, HeroSet, LeaderId
+from tabletop.core.contract import Seat, require_seat
+from tabletop.duel.components import FACTIONS, SEATS, Backs, Faction, HeroId, HeroSet, LeaderId
 from tabletop.duel.decisions import Decision, HandDeal, LeaderDeal, Returning, SlotDeal, TopDeal
 from tabletop.duel.moves import Block, Council, Deal, DealLeader, Move, Return, Take, known_move
 from tabletop.duel.options import Options
@@ -174,7 +174,12 @@ Event: TypeAlias = TakeEvent | ReturnEvent | CouncilEvent | BlockEvent | DealEve
 
 
 def observe(state: State, seat: Seat | None) -> Observation:
-    """What `seat` sees on the table now, nothing remembered; for None what a spectator sees (D8)."""
+    """
+    What `seat` sees on the table now, nothing remembered; for None what a spectator sees (D8).
+
+    Raises:
+        SeatError: there is no such seat.
+    """
     options, is_end = state.options, is_over(state)
     hands, councils, leaders, rows = state.hands, state.councils, state.leaders, state.rows
     knows_0, knows_1 = is_end or seat == 0, is_end or seat == 1  # D8.2, D8.7
@@ -195,7 +200,13 @@ def observe(state: State, seat: Seat | None) -> Observation:
 
 
 def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
-    """What `seat` sees of `move`, played in `state` (D8.5)."""
+    """
+    What `seat` sees of `move`, played in `state` (D8.5).
+
+    Raises:
+        SeatError: there is no such seat.
+    """
+    require_seat(SEATS, seat)
     due, options = state.pending[-1], state.options
     mover = due.seat
     move = known_move(move, options) or move
@@ -282,6 +293,7 @@ class _Views(dict[Slot | None, SeenSlot | None]):
 
 @lru_cache(maxsize=64)
 def _views(options: Options, seat: Seat | None, is_end: bool) -> _Views:  # noqa: FBT001  (lru_cache is quicker so)
+    require_seat(SEATS, seat)
     return _Views(options, seat, is_end=is_end)
 
 

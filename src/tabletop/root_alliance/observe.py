@@ -5,7 +5,7 @@ from typing import Final, TypeAlias, assert_never
 
 import attrs
 
-from tabletop.core.contract import Seat
+from tabletop.core.contract import Seat, require_seat
 from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, MarquiseBoard, VagabondBoard
 from tabletop.root_alliance.components import (
     ALL_PIECES,
@@ -202,7 +202,13 @@ Event: TypeAlias = AidEvent | MoveEvent | DrawEvent | SupporterEvent | MobilizeE
 
 
 def observe(state: State, seat: Seat | None) -> Observation:
-    """What `seat` sees on the table now, nothing remembered; for None what a spectator sees."""
+    """
+    What `seat` sees on the table now, nothing remembered; for None what a spectator sees.
+
+    Raises:
+        SeatError: there is no such seat.
+    """
+    require_seat(state.options.seats, seat)
     due = state.pending[-1] if state.pending else None
     shown = due.owner if isinstance(due, Look) and due.seat == seat else None
     return Observation(
@@ -247,7 +253,13 @@ def _seen_board(board: Board, *, is_own: bool) -> SeenBoard:
 
 
 def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
-    """What `seat` sees of `move`, played in `state`."""
+    """
+    What `seat` sees of `move`, played in `state`.
+
+    Raises:
+        SeatError: there is no such seat.
+    """
+    require_seat(state.options.seats, seat)
     due = state.pending[-1]
     match move:
         case Deal(card) if isinstance(due, Draw):

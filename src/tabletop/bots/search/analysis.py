@@ -56,11 +56,13 @@ def analyse(  # noqa: PLR0913  (the parameters of a search)
         ValueError: no seat is to move here, or it is not the one that sees this; there are more moves than iterations,
             so that some would never be tried; or a parameter is out of its range.
     """
-    observation = game.observe(position, game.to_move(position)) if isinstance(position, game.State) else position
-    if observation.seat != observation.to_move:
-        raise ValueError(f"seat {observation.seat} is not to move")
-    if observation.to_move < 0:
+    is_state = isinstance(position, game.State)
+    mover = game.to_move(position) if is_state else position.to_move
+    if mover < 0:
         raise ValueError("no seat is to move")
+    observation = game.observe(position, mover) if is_state else position
+    if observation.seat != mover:
+        raise ValueError(f"seat {observation.seat} is not to move")
     settings = Settings(depth=depth, exploration=exploration, scale=scale)
     moves = tuple(game.legal_moves(game.determinize(observation, Random(seed))))
     if iterations < len(moves):
