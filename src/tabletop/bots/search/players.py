@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
-from tabletop.bots.search.search import DEPTH, EXPLORATION, ITERATIONS, SCALE, Search, Settings
+from tabletop.bots.search.search import DEPTH, EXPLORATION, FLAT_DEPTH, ITERATIONS, SCALE, Search, Settings
 from tabletop.bots.search.tree import most_visited
 from tabletop.core import AnyGame, Seat
 
@@ -12,22 +12,12 @@ from tabletop.core import AnyGame, Seat
 class _Searcher:
     """A bot that makes a new search for every move, and keeps nothing of it."""
 
-    is_flat: ClassVar[bool]
-
-    def __init__(
-        self,
-        game: AnyGame,
-        *,
-        iterations: int = ITERATIONS,
-        depth: int = DEPTH,
-        exploration: float = EXPLORATION,
-        scale: float = SCALE,
-    ) -> None:
+    def __init__(self, game: AnyGame, iterations: int, settings: Settings) -> None:
         if iterations < 1:
             raise ValueError(f"iterations must be 1 or more, not {iterations}")
         self._game = game
         self._iterations = iterations
-        self._settings = Settings(depth=depth, exploration=exploration, scale=scale, is_flat=self.is_flat)
+        self._settings = settings
         self._rng = Random(0)
 
     def start(self, seat: Seat, options: object, rng: Random) -> None:  # noqa: ARG002  (a bot is told)
@@ -51,14 +41,23 @@ class FlatBot(_Searcher):
     Flat Monte Carlo: tries its moves in `iterations` worlds, one each, and plays on at random.
 
     UCB1 shares the iterations out: what looks bad early is left alone, so that the best moves are told apart more
-    finely than if each had its equal part. Nothing is learnt of what others answer. The parameters are those of
-    `ismcts`.
+    finely than if each had its equal part. Nothing is learnt of what others answer, so its playouts go deeper before
+    they are scored. The parameters are those of `ismcts`.
 
     Raises:
         ValueError: a parameter is out of its range.
     """
 
-    is_flat = True
+    def __init__(
+        self,
+        game: AnyGame,
+        *,
+        iterations: int = ITERATIONS,
+        depth: int = FLAT_DEPTH,
+        exploration: float = EXPLORATION,
+        scale: float = SCALE,
+    ) -> None:
+        super().__init__(game, iterations, Settings(depth=depth, exploration=exploration, scale=scale, is_flat=True))
 
 
 class IsmctsBot(_Searcher):
@@ -76,4 +75,13 @@ class IsmctsBot(_Searcher):
         ValueError: a parameter is out of its range.
     """
 
-    is_flat = False
+    def __init__(
+        self,
+        game: AnyGame,
+        *,
+        iterations: int = ITERATIONS,
+        depth: int = DEPTH,
+        exploration: float = EXPLORATION,
+        scale: float = SCALE,
+    ) -> None:
+        super().__init__(game, iterations, Settings(depth=depth, exploration=exploration, scale=scale))

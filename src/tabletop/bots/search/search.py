@@ -13,6 +13,7 @@ from tabletop.core import NOBODY, AnyGame, Seat, play_chance
 
 ITERATIONS: Final = 400
 DEPTH: Final = 2
+FLAT_DEPTH: Final = 6
 EXPLORATION: Final = 0.7
 SCALE: Final = 8.0
 """What bots and analyses do where nothing else is asked of them."""
