@@ -4,12 +4,12 @@ import attrs
 import pytest
 
 from tabletop import root_alliance as root
-from tabletop.core import CHANCE
+from tabletop.core import CHANCE, Seat
 from tabletop.root_alliance import QUESTS, Options, State
 from tabletop.root_alliance.boards import VagabondBoard
 from tabletop.root_alliance.components import ITEMS, QUEST_NAMES, Character, Relation
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.position import position, related, vagabond
+from tabletop.root_alliance.position import alliance, position, related, vagabond
 from tests.root.table import (
     ALLIANCE,
     EYRIE,
@@ -279,6 +279,18 @@ class TestCoalition:
         """R-50."""
         assert refused(self.coalition(9), "dominate dominance-fox") == "R-50"
         assert refused(self.coalition(options=WITH_CATS), "dominate dominance-fox") == "Law 9.2.8"
+
+    def test_once(self) -> None:
+        """The marker has left the track, and an activated card is not exchanged (Law 3.3.2)."""
+        state = position(
+            FOUR,
+            turn_of=VAGABOND,
+            hands={VAGABOND: "dominance-fox dominance-bird"},
+            points={VAGABOND: 11, MARQUISE: 3, EYRIE: 3, ALLIANCE: 4},
+            boards=(vagabond("8"),),
+        )
+        state = line(state, "dominate dominance-fox; target eyrie")
+        assert refused(state, "dominate dominance-bird") == "Law 3.3.2"
 
     def test_nobody_to_join(self) -> None:
         """All others play for dominance."""
@@ -737,6 +749,20 @@ class TestStrike:
         state = roaming(vagabond("8", ready="crossbow"), {"8": "cat, workshop, sympathy"})
         assert offered(state, "strike") == ["cat", "sympathy"]
         assert refused(state, "strike workshop") == "Law 9.5.6"
+
+    def test_a_base_takes_supporters_along(self) -> None:
+        """All see which, and are told (Law 8.2.4)."""
+        board = vagabond("8", ready="crossbow sword torch boots")
+        state = position(
+            WITH_CATS, clearings={"8": "fox-base", "1": "keep"}, boards=(board, alliance("anvil armorers cobbler", 2))
+        )
+        move = root.parse_move("strike fox-base", state.options)
+        assert supporters(root.step(state, move)) == ["cobbler"]
+        for seat in (None, *map(Seat, range(3))):
+            told = root.narrate(root.observe_move(state, move, seat), state.options)
+            assert "Anvil (fox)" in told
+            assert "Armorers (bird)" in told
+            assert "Cobbler" not in told
 
     def test_it_needs_a_crossbow(self) -> None:
         """Face up."""

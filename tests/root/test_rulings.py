@@ -1,4 +1,4 @@
-"""The rulings, R-1 to R-73: where the Law is silent or its readers differ."""
+"""The rulings, R-1 to R-75: where the Law is silent or its readers differ."""
 
 import attrs
 import pytest
@@ -935,6 +935,38 @@ class TestR71:
         assert refused(state, "use royal-claim") == "Law 1.4.2"
         assert texts(line(state, "decree move cobbler")) == ["pass", "use royal-claim"]
 
+    def test_before_emergency_orders(self) -> None:
+        """A card that is stolen first is the one to be added: none is drawn."""
+        state = position(
+            RAIDERS,
+            turn_of=EYRIE,
+            phase="birdsong",
+            clearings={"8": "roost"},
+            hands={MARQUISE: "anvil"},
+            in_play={EYRIE: "stand-and-deliver"},
+        )
+        assert (due(state), mover(state), texts(state)) == ("Window", EYRIE, ["pass", "use stand-and-deliver"])
+        state = line(state, "use stand-and-deliver")
+        while due(state) != "Decreeing":
+            state = line(state, texts(state)[0])
+        assert hand(state, EYRIE) == ["anvil"]
+        assert offered(state, "decree")
+        assert refused(state, "pass") == "Law 7.4.2"
+
+    def test_emergency_orders_after_it_was_passed(self) -> None:
+        """A card is drawn as ever."""
+        state = position(
+            RAIDERS,
+            turn_of=EYRIE,
+            phase="birdsong",
+            clearings={"8": "roost"},
+            hands={MARQUISE: "anvil"},
+            in_play={EYRIE: "stand-and-deliver"},
+        )
+        state = line(state, "pass")
+        assert (due(state), mover(state)) == ("Draw", None)
+        assert "decree move sappers" in texts(line(state, "deal sappers"))
+
     def test_before_the_wood(self) -> None:
         """Not when some of it is placed."""
         state = position(
@@ -1007,3 +1039,40 @@ class TestR73:
         )
         state = line(state, "battle 8 alliance; roll 0 0")
         assert (due(state), points(state, EYRIE)) == ("Outrage", 2)
+
+
+class TestR74:
+    """R-74: a Favor is discarded once pieces are removed and scored, before what that triggers."""
+
+    def test_an_outrage_may_draw_it(self) -> None:
+        """The first one takes the last card of the deck, the second one the Favor: the discard pile is shuffled."""
+        state = position(
+            TWO,
+            clearings={"7": "2 workshop", "9": "workshop, sympathy", "2": "sympathy"},
+            hands={MARQUISE: "favor-of-the-mice"},
+            boards=(alliance("", 0),),
+        )
+        (*others, last) = state.deck
+        state = attrs.evolve(state, deck=(last,), hands=(state.hands[0], tuple(others)))
+        state = line(state, "craft favor-of-the-mice; resolve 0")
+        assert (due(state), points(state, MARQUISE)) == ("SupporterDraw", 2)
+        state = line(state, texts(state)[0])
+        assert (due(state), texts(state)) == ("SupporterDraw", ["deal favor-of-the-mice"])
+
+
+class TestR75:
+    """R-75: an ambush card is discarded with its hits, before what they trigger."""
+
+    def test_an_outrage_may_draw_it(self) -> None:
+        """The token falls to the ambush, and the card that took it joins the supporters."""
+        state = position(
+            THREE,
+            turn_of=ALLIANCE,
+            phase="evening",
+            clearings={"6": "rebel, sympathy, cat"},
+            hands={MARQUISE: "ambush-fox bake-sale"},
+            boards=(alliance("", 1),),
+        )
+        state = attrs.evolve(state, deck=(), hands=(state.hands[0], state.deck, ()))
+        state = line(state, "battle 6 marquise; ambush ambush-fox; show; seen")
+        assert (due(state), texts(state)) == ("SupporterDraw", ["deal ambush-fox"])

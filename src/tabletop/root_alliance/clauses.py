@@ -290,6 +290,8 @@ _RULINGS: Final = (
     "When effects that name only a phase are used",
     "Hits on an ally when no item is left",
     "When the Despot scores",
+    "When a Favor is discarded",
+    "When an ambush card is discarded",
 )
 
 CLAUSES: Final[Mapping[str, str]] = {

@@ -44,7 +44,7 @@ from tabletop.root_alliance.maps import ClearingSet, PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.alliance import Give, Mobilize
 from tabletop.root_alliance.moves.shared import Craft, Deal, Discard, Steal
-from tabletop.root_alliance.moves.vagabond import Aid
+from tabletop.root_alliance.moves.vagabond import Aid, Strike
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.rules.outrage import is_full
 from tabletop.root_alliance.state import Row, State, to_move
@@ -331,7 +331,7 @@ def _may_lose_a_base(state: State, move: Move) -> bool:
         for trigger in owed.triggers
     )
     is_removing = isinstance(due, _REMOVING) and not isinstance(due, SupportersPaying)
-    return is_waiting or is_removing or isinstance(move, Craft)
+    return is_waiting or is_removing or isinstance(move, Craft | Strike)
 
 
 def _fewer(before: tuple[Row, ...], after: tuple[Row, ...], pieces: tuple[PieceId, ...]) -> tuple[Pieces, ...]:

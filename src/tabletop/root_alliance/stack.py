@@ -142,7 +142,7 @@ _ABOVE: Final[Mapping[Kind, frozenset[Kind]]] = {
     TakingDominance: frozenset({Paying}),
     Nesting: frozenset({Decreeing, Targeting, Theft}),
     Decreeing: frozenset({EmergencyOrders, Draw, Targeting, Theft}),
-    EmergencyOrders: frozenset({Timing.BIRDSONG_START}),
+    EmergencyOrders: frozenset({Timing.BIRDSONG_START, Timing.BIRDSONG}),
     Courting: _CRAFTED | _TRIGGERS,
     Obeying: _BATTLE | _MOVED | _AIMED | {Courting, Ordained},
     Adjourning: _AIMED,

@@ -227,6 +227,8 @@ def _refuse_coalition(state: State, move: ActivateDominance) -> Refusal | None:
         return refuse_unheld(state, move.card)
     if state.options.seats < COALITION_SEATS:
         return Refusal("Law 9.2.8", "coalitions need four players")
+    if state.dominance[seat] is not None:
+        return Refusal("Law 3.3.2", "an activated dominance card cannot be exchanged")
     if state.points[seat] < DOMINANCE_POINTS:
         return Refusal("R-50", f"{state.points[seat]} points are fewer than {DOMINANCE_POINTS}")
     if not _can_coalesce(state, seat):

@@ -35,7 +35,7 @@ from tabletop.root_alliance.decisions.eyrie import (
     Nesting,
     RoostScoring,
 )
-from tabletop.root_alliance.decisions.shared import HandLimit, Loss
+from tabletop.root_alliance.decisions.shared import HandLimit, Loss, Timing
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.eyrie import Appoint, Decree, Nest
@@ -53,9 +53,14 @@ _appoint_of = lru_cache(maxsize=8)(Appoint)
 _decree_of = lru_cache(maxsize=256)(Decree)
 
 
-def birdsong(_state: State, seat: Seat) -> tuple[Decision, ...]:
-    """Emergency Orders, the Decree, a New Roost, in this order (Law 7.4)."""
-    return EmergencyOrders(seat), Decreeing(seat, 0, has_bird=False), Nesting(seat)
+def birdsong(state: State, seat: Seat) -> tuple[Decision, ...]:
+    """
+    Emergency Orders, the Decree, a New Roost, in this order (Law 7.4).
+
+    Where Emergency Orders draw a card, effects may come before them; else there is time before the Decree (R-71).
+    """
+    before = () if state.hands[seat] else effects.windows(state, seat, Timing.BIRDSONG)
+    return *before, EmergencyOrders(seat), Decreeing(seat, 0, has_bird=False), Nesting(seat)
 
 
 def evening(_state: State, seat: Seat) -> tuple[Decision, ...]:
