@@ -1,5 +1,6 @@
 """Public and hidden information (A16): hidden things are swapped by hand, and nobody else sees a difference."""
 
+import sys
 from random import Random
 
 import attrs
@@ -10,7 +11,7 @@ from tabletop.abyss import State
 from tabletop.abyss.components import MONSTER, RACE
 from tabletop.abyss.decisions import Choosing, Discarding, LocationDraw, Paying, TokenDeal, TokenTheft
 from tabletop.abyss.position import Holding, position
-from tabletop.core import Seat
+from tabletop.core import PositionError, Seat
 from tests.abyss.strategies import DUO, FULL_COURT, TRIO, after, box, names, offered
 
 PLAYERS = (
@@ -134,6 +135,16 @@ class TestWorlds:
             world = abyss.determinize(seen, rng)
             assert {RACE[card] for card in world.players[0].hand} == set(range(5))
             assert abyss.legal_moves(world)
+
+    def test_a_payment_that_nobody_can_complete(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """An observation made by hand, of an empty hand: there is no world to be found, and the search ends."""
+        monkeypatch.setattr(sys.modules["tabletop.abyss.observe"], "_TRIES", 20)
+        players = (Holding(hand="J2 C2 H2 S2 Q3"), Holding())
+        state = position(DUO, players=players, court="sage", owed=(Paying(Seat(0), abyss.components.SAGE),))
+        seen = abyss.observe(state, Seat(1))
+        payer = attrs.evolve(seen.players[0], pearls=0, hand=attrs.evolve(seen.players[0].hand, size=0))
+        with pytest.raises(PositionError, match=r"A7\.4"):
+            abyss.determinize(attrs.evolve(seen, players=(payer, seen.players[1])), Random(0))
 
     def test_drawn_locations_are_guessed_by_others(self) -> None:
         """Seat 0 sees its own."""

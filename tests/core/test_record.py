@@ -414,6 +414,18 @@ class TestSeatRecord:
         with pytest.raises(SeatError):
             seat_record(game, RECORD, Seat(-1))
 
+    def test_the_observations_of_another(self) -> None:
+        """Who sees a record of seat 0 sees what seat 0 saw, of the game that it names."""
+        assert BENS.seat == 1
+        for changes, path in (
+            ({"seat": Seat(0)}, "$.data.observations[0].seat"),
+            ({"seat": None}, "$.data.observations[0].seat"),
+            ({"options": stub.Options(rounds=2)}, "$.data.observations[0].options"),
+        ):
+            with pytest.raises(MalformedError) as caught:
+                attrs.evolve(BENS, **changes)
+            assert caught.value.path == path
+
     def test_events_that_do_not_fit(self) -> None:
         """There is one between every two observations."""
         with pytest.raises(MalformedError) as caught:

@@ -250,12 +250,13 @@ class TestCoalition:
     """Law 9.2.8: with four players a dominance card joins him to the player with the fewest points."""
 
     def coalition(self, score: int = 10, options: Options = FOUR) -> State:
-        """The Vagabond holds a dominance card."""
+        """The Vagabond holds a dominance card; the others have 3 points, the Marquise 5."""
+        others = (faction for faction in options.factions if faction is not VAGABOND)
         return position(
             options,
             turn_of=VAGABOND,
             hands={VAGABOND: "dominance-fox"},
-            points={VAGABOND: score, MARQUISE: 5, EYRIE: 3, ALLIANCE: 3},
+            points={VAGABOND: score, **{faction: 3 + 2 * (faction is MARQUISE) for faction in others}},
             clearings={"8": "cat, rebel", "2": "workshop"},
             boards=(vagabond("8", ready="sword"),),
         )

@@ -357,6 +357,15 @@ class TestPositions:
             ("clearings.1", {"clearings": {"1": "many cat"}}),
             ("hands.marquise", {"hands": {MARQUISE: "joker"}}),
             (r"\$: anvil", {"hands": {MARQUISE: "anvil anvil"}}),
+            (r"\$.turn_of: vagabond does not play; the factions are ", {"turn_of": VAGABOND}),
+            (r"\$.hands: eyrie does not play", {"hands": {EYRIE: ""}}),
+            (r"\$.in_play: eyrie does not play", {"in_play": {EYRIE: ""}}),
+            (r"\$.crafted: eyrie does not play", {"crafted": {EYRIE: ""}}),
+            (r"\$.points: eyrie does not play", {"points": {EYRIE: 0}}),
+            (r"\$.dominance: eyrie does not play", {"dominance": {EYRIE: "dominance-bird"}}),
+            (r"\$.boards: eyrie does not play", {"boards": (eyrie(),)}),
+            (r"\$.boards: alliance is named twice", {"boards": (alliance(), alliance())}),
+            (r"\$.phase: 'noon' is none of birdsong, daylight, evening", {"phase": "noon"}),
         ],
     )
     def test_malformed(self, path: str, change: dict[str, object]) -> None:

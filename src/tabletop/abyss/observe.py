@@ -3,6 +3,7 @@
 from functools import lru_cache
 from itertools import chain
 from random import Random
+from typing import Final
 
 import attrs
 
@@ -23,6 +24,7 @@ from tabletop.abyss.options import Options
 from tabletop.abyss.rules.payment import is_completable, price_of
 from tabletop.abyss.state import Cards, N, Player, Site, State, is_over, set_of, to_move
 from tabletop.core.contract import Seat, require_seat
+from tabletop.core.errors import PositionError
 
 
 @attrs.frozen(cache_hash=True)
@@ -42,6 +44,9 @@ class SeenTokens:
 
 
 # The same hands and tokens are looked at again and again: each is made once (`benchmarks/`).
+_TRIES: Final = 1 << 18
+"""Worlds that are drawn at most for one in which the payment can be completed."""
+
 _seen_cards = lru_cache(maxsize=1 << 12)(SeenCards)
 _seen_tokens = lru_cache(maxsize=1 << 10)(SeenTokens)
 
@@ -168,11 +173,15 @@ def determinize(observation: Observation, rng: Random) -> State:
 
     Every assignment of the unseen cards, tokens and Locations to the unseen places is equally likely, but for those in
     which a payment that has been begun could not be completed (A7.4): nobody begins such a one.
+
+    Raises:
+        PositionError: in no world that was tried could it be completed.
     """
-    while True:
+    for _ in range(_TRIES):
         state = _world(observation, rng)
         if is_payable(state):
             return state
+    raise PositionError(("A7.4: the payment that has been begun cannot be completed",))
 
 
 def is_payable(state: State) -> bool:

@@ -106,6 +106,10 @@ class SeatRecord(Generic[OptionsT, ObservationT, EventT]):
         if len(self.observations) != len(self.events) + 1:
             fault = f"expected {len(self.observations) - 1}, one fewer than observations, found {len(self.events)}"
             raise MalformedError("$.data.events", fault)
+        observations: tuple[Any, ...] = self.observations
+        for number, observation in enumerate(observations):
+            _require_same(f"$.data.observations[{number}].seat", self.seat, observation.seat)
+            _require_same(f"$.data.observations[{number}].options", self.options, observation.options)
 
 
 def record_of(

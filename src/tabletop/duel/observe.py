@@ -180,6 +180,7 @@ def observe(state: State, seat: Seat | None) -> Observation:
     Raises:
         SeatError: there is no such seat.
     """
+    require_seat(SEATS, seat)
     options, is_end = state.options, is_over(state)
     hands, councils, leaders, rows = state.hands, state.councils, state.leaders, state.rows
     knows_0, knows_1 = is_end or seat == 0, is_end or seat == 1  # D8.2, D8.7
@@ -293,7 +294,6 @@ class _Views(dict[Slot | None, SeenSlot | None]):
 
 @lru_cache(maxsize=64)
 def _views(options: Options, seat: Seat | None, is_end: bool) -> _Views:  # noqa: FBT001  (lru_cache is quicker so)
-    require_seat(SEATS, seat)
     return _Views(options, seat, is_end=is_end)
 
 

@@ -18,7 +18,7 @@ the rules go on until somebody is asked; `owed` lays further decisions on top, t
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, Literal, TypeAlias, assert_never
+from typing import Final, Literal, TypeAlias, get_args
 
 import attrs
 
@@ -147,10 +147,21 @@ def position(  # noqa: PLR0913  (the things on the table)
     The position described, in the phase of the faction whose turn it is (that of seat 0 where none is named).
 
     Raises:
-        MalformedError: a text names no card, piece, item or clearing.
+        MalformedError: a text names no card, piece, item or clearing; there is no such phase; or a faction does not
+            play, or has two boards.
         PositionError: no game reaches this position; the error lists why.
     """
     factions, start = options.factions, initial_state(options)
+    for name, named in (
+        ("turn_of", () if turn_of is None else (turn_of,)),
+        ("hands", hands),
+        ("in_play", in_play),
+        ("crafted", crafted),
+        ("points", points),
+        ("dominance", dominance),
+        ("boards", [board.faction for board in boards]),
+    ):
+        _require_factions(f"$.{name}", options, named)
     active = Seat(0 if turn_of is None else factions.index(turn_of))
     held = tuple(_cards(f"$.hands.{faction}", hands.get(faction, "")) for faction in factions)
     played = tuple(_cards(f"$.in_play.{faction}", in_play.get(faction, "")) for faction in factions)
@@ -190,6 +201,16 @@ def checked(state: State) -> State:
     return state
 
 
+def _require_factions(path: str, options: Options, named: Iterable[Faction]) -> None:
+    """Refuse factions that do not play, and one that is named twice."""
+    left = list(options.factions)
+    for faction in named:
+        if faction not in left:
+            fault = "is named twice" if faction in options.factions else "does not play"
+            raise MalformedError(path, f"{faction} {fault}; the factions are {', '.join(options.factions)}")
+        left.remove(faction)
+
+
 def _phase(phase: Phase, seat: Seat) -> tuple[Decision, ...]:
     match phase:
         case "birdsong":
@@ -198,7 +219,7 @@ def _phase(phase: Phase, seat: Seat) -> tuple[Decision, ...]:
             return NextTurn(seat), Evening(seat), Daylight(seat)
         case "evening":
             return NextTurn(seat), Evening(seat)
-    assert_never(phase)
+    raise MalformedError("$.phase", f"{phase!r} is none of {', '.join(get_args(Phase))}")
 
 
 def _pieces(clearings: Mapping[str, str]) -> tuple[Row, ...]:
