@@ -3,10 +3,11 @@
 import pytest
 
 from tabletop import abyss
-from tabletop.abyss.decisions import Choosing, Controlling, Corrupting, Exploring, KeyPaying
+from tabletop.abyss.components import CARD_NAMES
+from tabletop.abyss.decisions import ArrivalDeal, Choosing, Controlling, Corrupting, Exploring, KeyPaying, Sale
 from tabletop.abyss.position import Holding, position
 from tabletop.core import Seat
-from tests.abyss.strategies import DUO, TRIO, after
+from tests.abyss.strategies import DUO, TRIO, after, box, pearls
 
 FARMERS = "miller landowner aquaculturalist"
 
@@ -74,6 +75,72 @@ class TestRecruiting:
         state = position(DUO, players=players, court=f"{FARMERS} keeper", owed=(Corrupting(Seat(0)),))
         assert told(state, "appoint keeper") == "P0 takes the Keeper from the Court for 5 pearls."
 
+    @pytest.mark.parametrize(
+        ("merchant", "lay", "paid"),
+        [
+            ("trader", "S4 C3 H3", "3 pearls from the Trader"),
+            ("peddler", "S5 S3", "2 pearls from the Peddler"),
+            ("shopkeeper", "S2 C2 H2", "1 pearl from the Shopkeeper"),
+            ("landlord", "S5 C5", "1 pearl from the Landlord"),
+        ],
+    )
+    def test_after_a_choice_a_merchant_pays_once_it_is_made(self, merchant: str, lay: str, paid: str) -> None:
+        """Affiliation comes first, then the effect on recruitment (A7.8)."""
+        players = (Holding(hand=lay, lords="master-of-magic"),)
+        start = position(DUO, players=players, court=f"{merchant} {FARMERS}")
+        state = after(start, f"recruit {merchant}; {'; '.join(f'lay {card}' for card in lay.split())}")
+        assert "gains" not in told(state, "pay")
+        ally = lay.split(maxsplit=1)[0]
+        sentence = told(after(state, "pay"), f"affiliate {ally}")
+        assert sentence == f"P0 affiliates shellfish {ally[1]}. P0 gains {paid}."
+
+    def test_after_a_choice_the_seeker_robs_once_it_is_made(self) -> None:
+        """Two pearls (A7.8, A14.4)."""
+        players = (Holding(hand="C4 H4"), Holding(pearls=2))
+        state = after(position(DUO, players=players, court=f"seeker {FARMERS}"), "recruit seeker; lay C4; lay H4")
+        assert "loses" not in told(state, "pay")
+        assert told(after(state, "pay"), "affiliate C4") == "P0 affiliates crab 4. P1 loses 2 pearls to the Seeker."
+
+    @pytest.mark.parametrize(("had", "lost", "left"), [(2, "2 pearls", 1), (1, "1 pearl", 1), (5, "2 pearls", 4)])
+    def test_what_the_seeker_takes_is_not_what_the_landlord_pays(self, had: int, lost: str, left: int) -> None:
+        """The victim's turn begins after it (A3.1, A14.4)."""
+        players = (Holding(hand="C4 H3"), Holding(pearls=had, lords="landlord"))
+        state = after(position(DUO, players=players, court=f"seeker {FARMERS}"), "recruit seeker; lay C4; lay H3")
+        assert told(state, "pay").endswith(
+            f"P0 affiliates seahorse 3. P1 loses {lost} to the Seeker. P1 gains 1 pearl from the Landlord."
+        )
+        assert pearls(after(state, "pay"))[1] == left
+
+    def test_a_lord_that_arrives_by_another_way(self) -> None:
+        """By the Corruptor out of the Court, by the Schemer out of the deck (A8.7)."""
+        players = (Holding(lords="corruptor", pearls=5),)
+        state = position(DUO, players=players, court=f"{FARMERS} trader", owed=(Corrupting(Seat(0)),))
+        assert told(state, "appoint trader").endswith("for 5 pearls. P0 gains 3 pearls from the Trader.")
+        state = position(DUO, players=(Holding(),), court=FARMERS, owed=(ArrivalDeal(Seat(0)),))
+        assert told(state, "lord peddler") == "The Peddler comes to P0. P0 gains 2 pearls from the Peddler."
+
+    def test_each_stage_in_its_order(self) -> None:
+        """Affiliation, arrival, the trigger, the refill, the next turn (A3.1, A7.8)."""
+        lords = "miller landowner aquaculturalist jailer hunter invoker"
+        options = box(lords=" ".join((*lords.split(), "peddler", "landlord")))
+        players = (Holding(hand="S5 S3", lords=lords), Holding(lords="landlord"))
+        state = after(position(options, players=players, court="peddler"), "recruit peddler; lay S5; lay S3")
+        assert told(state, "pay") == (
+            "P0 recruits the Peddler with S3 S5. P0 affiliates shellfish 3. P0 gains 2 pearls from the Peddler. "
+            "P0 has triggered the end: every other seat has one more turn. The Court is short: P0 gains 2 pearls. "
+            "P1 gains 1 pearl from the Landlord."
+        )
+        assert pearls(after(state, "pay")) == (5, 2)
+
+    def test_a_landlord_disabled_in_the_same_move(self) -> None:
+        """He pays no more when the turn begins (A0.4, A17.33)."""
+        players = (Holding(hand="C5 C4 C2"), Holding(pearls=2, lords="landlord miller"))
+        start = position(DUO, players=players, court="assassin keeper shepherd landowner")
+        state = after(start, "recruit assassin; lay C5; lay C4; lay C2; pay")
+        assert told(state, "disable landlord") == "P0 disables the Landlord of P1."
+        assert told(state, "disable miller").endswith("of P1. P1 gains 1 pearl from the Landlord.")
+        assert pearls(after(state, "disable landlord")) == (1, 2)
+
 
 class TestExploring:
     """A1.8, A5.8, A14.4."""
@@ -91,6 +158,38 @@ class TestExploring:
     def test_keys_of_the_threat_track(self, threat: int, keys: str) -> None:
         """They are no choice (A1.8)."""
         assert told(exploring("monster", threat=threat), "fight") == f"P0 fights the Monster. P0 gains {keys}."
+
+    def test_a_reward_without_a_choice(self) -> None:
+        """No Monster token is left: two pearls come by themselves (A1.8, A17.8)."""
+        tokens = " ".join(map(str, DUO.tokens))
+        start = exploring("monster", Holding(), Holding(tokens=tokens), threat=2)
+        assert told(start, "fight") == "P0 fights the Monster. P0 is rewarded with 2 pearls."
+        assert pearls(after(start, "fight"))[0] == 3
+        start = exploring("J1 J2 C1 Q1 monster", Holding(lords="ship-master"), Holding(tokens=tokens), threat=4)
+        assert told(start, "fight") == (
+            "P0 fights the Monster. P0 gains 1 pearl for the last space. P0 gains 3 pearls from the Ship Master. "
+            "P0 gains 1 Key token. P0 is rewarded with 1 pearl."
+        )
+
+    def test_a_reward_with_a_choice(self) -> None:
+        """It is a move, and told with it (A1.8)."""
+        start = exploring("monster", threat=2)
+        assert told(start, "fight") == "P0 fights the Monster."
+        assert told(after(start, "fight"), "reward pt") == "P0 is rewarded with 1 pearl and 1 Monster token."
+
+    def test_a_ship_master_after_a_sale_that_ends_the_exploration(self) -> None:
+        """No card is left: a pearl of the price and one for the jellyfish (A5.11, A14.4)."""
+        table = {
+            "players": (Holding(lords="ship-master"), Holding(pearls=3, hand="H5")),
+            "track": "C1 J1",
+            "deck": "",
+            "owed": (Sale(Seat(1), Seat(0)),),
+        }
+        state = position(box(cards="C1 J1 H5"), **table)  # type: ignore[arg-type]
+        assert told(state, "buy") == "P1 buys jellyfish 1 from P0 for 1 pearl. P0 gains 1 pearl from the Ship Master."
+        assert pearls(after(state, "buy")) == (3, 2)
+        assert told(state, "pass") == "P1 does not buy."
+        assert isinstance(after(state, "pass").pending[-1], Exploring)
 
     def test_a_landlord_at_the_start_of_a_turn(self) -> None:
         """It is the next seat's (A3.1)."""
@@ -128,7 +227,35 @@ class TestLocations:
         players = (Holding(lords="sage"),)
         due = Choosing(Seat(0), abyss.LordId([lord.name for lord in abyss.LORDS].index("Sage")))
         state = position(DUO, players=players, drawn="the-jail parliament", owed=(due,))
-        assert told(state, "control the-jail") == "P0 takes control of The Jail. P0 slides the Sage under The Jail."
+        assert told(state, "control the-jail") == (
+            "P0 takes control of The Jail. Parliament becomes available. P0 slides the Sage under The Jail."
+        )
+
+    def test_locations_drawn_and_left_over(self) -> None:
+        """All see which become available; the one that was there already is no news (A10.3, A17.39)."""
+        start = position(DUO, players=(Holding(keys=3),), available="the-jail", owed=(Controlling(Seat(0)),))
+        assert told(start, "control the-jail") == "P0 takes control of The Jail. P0 spends 3 Key tokens."
+        state = after(start, "draw 3; location parliament; location the-abyss; location the-depths")
+        assert told(state, "control the-abyss") == (
+            "P0 takes control of The Abyss. Parliament becomes available. The Depths becomes available. "
+            "P0 spends 3 Key tokens."
+        )
+
+    def test_a_landlord_slid_away_in_the_same_move(self) -> None:
+        """He pays no more when the extra turn begins (A8.4, A17.24, A17.33)."""
+        start = position(
+            DUO,
+            players=(Holding(keys=2, lords="landlord invoker"), Holding()),
+            available="the-jail",
+            extra_turn=True,
+            owed=(Controlling(Seat(0)),),
+            court="seeker miller landowner",
+        )
+        assert told(start, "control the-jail") == (
+            "P0 takes control of The Jail. P0 slides the Landlord under The Jail. P0 spends 2 Key tokens."
+        )
+        state = after(start, "control the-jail")
+        assert (state.active, state.turn, pearls(state)[0]) == (Seat(0), 2, 1)
 
 
 def test_the_hands_at_the_end() -> None:
@@ -138,6 +265,34 @@ def test_the_hands_at_the_end() -> None:
     assert told(state, "take") == (
         "P0 takes jellyfish 5. At the end P0 affiliates jellyfish 1 and crab 2. At the end P1 affiliates squid 4."
     )
+
+
+class TestLastMove:
+    """A7.7, A12.6, A13.1: what the last move affiliates, and what the end does."""
+
+    def test_a_payment(self) -> None:
+        """The lowest Ally laid is affiliated by the payment, the others by the end."""
+        players = (Holding(hand="C4 H3 C4"), Holding(hand="H3"))
+        court = "seeker keeper miller landowner reaper"
+        start = position(DUO, players=players, court=court, ends_before=1)
+        state = after(start, "recruit reaper; lay H3; lay C4")
+        assert told(state, "pay") == (
+            "P0 recruits the Reaper with C4 H3. P0 affiliates seahorse 3. At the end P0 affiliates crab 4. "
+            "At the end P1 affiliates seahorse 3."
+        )
+
+    def test_an_affiliation(self) -> None:
+        """What was chosen is told once."""
+        players = (Holding(hand="C4 H4 C4 H4"), Holding(hand="H3"))
+        court = "seeker keeper miller landowner reaper"
+        start = position(DUO, players=players, court=court, ends_before=1)
+        state = after(start, "recruit reaper; lay H4; lay C4; pay")
+        assert told(state, "affiliate H4") == (
+            "P0 affiliates seahorse 4. At the end P0 affiliates crab 4 and seahorse 4. "
+            "At the end P1 affiliates seahorse 3."
+        )
+        last = after(state, "affiliate H4").players[0].affiliated
+        assert [CARD_NAMES[card] for card in last] == ["C4", "H4", "H4"]
 
 
 def test_what_brings_nothing_about_is_a_plain_event() -> None:

@@ -264,6 +264,16 @@ class TestPromises:
                         different += pair[0] != state
         assert different > 100
 
+    def test_locations_left_over_are_those_of_the_table(self) -> None:
+        """All see them when one is taken (A17.39)."""
+        due = Choosing(Seat(0), None)
+        state = position(DUO, players=(Holding(keys=3),), drawn="parliament the-abyss the-depths", owed=(due,))
+        move = abyss.parse_move("control parliament", DUO)
+        for seed in range(20):
+            pair = twin(state, move, Seat(1), Random(seed))
+            assert pair is not None
+            assert abyss.observe_move(*pair, Seat(1)) == abyss.observe_move(state, move, Seat(1))
+
     def test_no_twin_after_the_end(self) -> None:
         """Nothing is left to play."""
         state = position(DUO, owed=(), ends_before=1)

@@ -1,6 +1,7 @@
 """What holds in every game, tried on games played at random (A1, A7, A13, A16)."""
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
@@ -10,11 +11,14 @@ from hypothesis import strategies as st
 from tabletop import abyss
 from tabletop.abyss import State
 from tabletop.abyss.components import ALLIES, CRAB, JELLYFISH, LOCATIONS, LORDS, RACE, SQUID, VALUE, CardId, ally
-from tabletop.abyss.decisions import Paying
-from tabletop.abyss.moves import LAYS, PAY
+from tabletop.abyss.decisions import Corrupting, Decision, LocationDeal, Paying
+from tabletop.abyss.effects import Cause, Effect
+from tabletop.abyss.events import BuyEvent, EffectEvent, MoveEvent, OpenEvent, PayEvent, SellEvent
+from tabletop.abyss.moves import LAYS, PAY, Affiliate, Appoint, DealLocation, Keep, Move, PayKey, Plot, Reward, Swap
 from tabletop.abyss.rules.offers import payments
 from tabletop.abyss.rules.payment import Price, is_affordable, is_completable, is_payment, worth_of
-from tabletop.abyss.state import with_thing, without_thing
+from tabletop.abyss.state import Player, lords_in, with_thing, without_thing
+from tabletop.abyss.step import stages
 from tabletop.core import CHANCE, NOBODY, Seat, dump, load_observation, load_state
 from tests.abyss.strategies import BOXES, SEEDS, TRIO, finished_states, played, states
 
@@ -98,6 +102,107 @@ def test_chance_has_a_weight_for_each_outcome(state: State) -> None:
         assert min(weights) > 0
     else:
         assert weights == ()
+
+
+@given(BOXES, SEEDS)
+def test_the_stages_of_a_move_end_where_the_move_does(options: abyss.Options, seed: int) -> None:
+    """They are taken one by one, without the shortcuts of `step_unchecked` (A3.1)."""
+    for state, move in played(options, seed):
+        if move is not None:
+            (first, _), *_ = told = list(stages(state, move))
+            assert first == move
+            assert told[-1][1] == abyss.step_unchecked(state, move)
+
+
+@given(BOXES, SEEDS)
+def test_what_is_told_adds_up_to_what_has_changed(options: abyss.Options, seed: int) -> None:
+    """Pearls, Key tokens, affiliated Allies and Lords slid away, for every move and seat (A16.1)."""
+    for state, move in played(options, seed):
+        if move is not None:
+            seen = abyss.observe_move(state, move, None)
+            after = abyss.step_unchecked(state, move)
+            expected = [_owned(player) for player in state.players]
+            for seat, thing, number in _told(seen):
+                expected[seat][thing] += number
+            assert expected == [_owned(player) for player in after.players]
+
+
+Entry = tuple[Seat, tuple[str, int], int]
+"""A seat, a thing, and how many of it the seat gains."""
+
+
+def _owned(player: Player) -> Counter[tuple[str, int]]:
+    things = Counter({("pearl", 0): player.pearls, ("key", 0): player.keys})
+    things.update(("ally", card) for card in player.affiliated)
+    things.update(("under", lord) for site in player.sites for lord in lords_in(site.lords))
+    return things
+
+
+def _told(event: abyss.Event) -> Iterator[Entry]:
+    if isinstance(event, EffectEvent):
+        yield from _told_of_move(event.event)
+        for effect in event.effects:
+            yield from _told_of_effect(effect)
+    else:
+        yield from _told_of_move(event)
+
+
+def _told_of_move(event: MoveEvent) -> Iterator[Entry]:
+    match event:
+        case BuyEvent(seat, explorer, _, price):
+            yield seat, ("pearl", 0), -price
+            yield explorer, ("pearl", 0), price
+        case PayEvent(seat, _, _, pearls):
+            yield seat, ("pearl", 0), -pearls
+        case SellEvent(seat, _):
+            yield seat, ("pearl", 0), 2
+        case OpenEvent(due, move):
+            yield from _told_openly(due, move)
+
+
+def _told_openly(due: Decision, move: Move) -> Iterator[Entry]:
+    match move:
+        case Plot() | Keep():
+            yield due.seat, ("pearl", 0), -1
+        case Reward(pearls, _):
+            yield due.seat, ("pearl", 0), pearls
+        case Appoint() if isinstance(due, Corrupting):
+            yield due.seat, ("pearl", 0), -5
+        case Affiliate(card):
+            yield due.seat, ("ally", card), 1
+        case PayKey(None):
+            yield due.seat, ("key", 0), -1
+        case PayKey(lord) if lord is not None:
+            yield due.seat, ("under", lord), 1
+
+
+SIGNS = {Cause.KEY_TOKENS: ("key", -1), Cause.KEYS: ("key", 1), Cause.SEEKER: ("pearl", -1)}
+
+
+def _told_of_effect(effect: Effect) -> Iterator[Entry]:
+    thing, sign = SIGNS.get(effect.cause, ("pearl", 1))
+    yield effect.seat, (thing, 0), sign * effect.number
+    for card in effect.allies:
+        yield effect.seat, ("ally", card), 1
+    if effect.cause == Cause.SLIDE:
+        for lord in lords_in(effect.lords):
+            yield effect.seat, ("under", lord), 1
+
+
+@given(BOXES, SEEDS)
+def test_each_location_that_becomes_available_is_told(options: abyss.Options, seed: int) -> None:
+    """By the deal at the set-up, the exchange of the Illusionist, or as left over (A2.3, A10.3, A14.4)."""
+    for state, move in played(options, seed):
+        if move is None:
+            continue
+        seen = abyss.observe_move(state, move, None)
+        told = {effect.location for effect in getattr(seen, "effects", ()) if effect.cause == Cause.AVAILABLE}
+        if isinstance(move, Swap):
+            told.add(move.given)
+        if isinstance(state.pending[-1], LocationDeal):
+            assert isinstance(move, DealLocation)
+            told.add(move.location)
+        assert told == {*abyss.step_unchecked(state, move).available} - {*state.available}
 
 
 def slow_score(state: State, seat: int) -> int:

@@ -1,8 +1,9 @@
-"""What a move brings about by itself, beside what it says: pearls, Keys, affiliations, the end. All of it is public."""
+"""What a move brings about by itself, beside what it says: pearls, Keys, Allies, Locations, the end. All see it."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
+from typing import Any, Final
 
 import attrs
 
@@ -11,19 +12,20 @@ from tabletop.abyss.components import (
     LANDLORD,
     LANDLORD_PEARLS,
     LAST_SPACE_PEARLS,
-    LORD_IDS,
     REFILL_PEARLS,
     SEEKER,
     SHIP_MASTER,
     TRACK_SPACES,
     CardId,
     LocationId,
+    LordId,
     LordSet,
 )
-from tabletop.abyss.decisions import Exploring, Refill
-from tabletop.abyss.moves import Fight, Move, Pay, PayKey, Take
+from tabletop.abyss.decisions import Affiliating, ArrivalDeal, Decision, Paying, Refill, TurnEnd
+from tabletop.abyss.moves import Affiliate, Appoint, Buy, Control, DealLord, Fight, Move, Pay, PayKey, Take
 from tabletop.abyss.rules.court import is_court_short
-from tabletop.abyss.state import Player, State, is_active, own_lords
+from tabletop.abyss.state import State, is_active
+from tabletop.abyss.step import stages
 from tabletop.core.contract import Seat
 
 
@@ -42,6 +44,10 @@ class Cause(StrEnum):
     """The Ship Master pays at the end of an exploration (A14.4)."""
     KEYS = "keys"
     """The threat track gives Keys to whoever fights a Monster (A1.8)."""
+    REWARD = "reward"
+    """The threat track gives pearls where no Monster token is left to choose instead (A1.8, A17.8)."""
+    AVAILABLE = "available"
+    """A Location was drawn, and another one taken (A10.3, A10.7, A17.39)."""
     KEY_TOKENS = "key tokens"
     """Key tokens are spent for a Location where there is no choice (A10.4)."""
     SLIDE = "slide"
@@ -72,97 +78,136 @@ class Effect:
     allies: tuple[CardId, ...] = ()
 
 
-def effects(before: State, move: Move, after: State) -> tuple[Effect, ...]:
-    """What `move` brought about by itself between these two states, in the order in which it happens."""
-    return (
-        *_affiliations(before, move, after),
-        *_arrivals(before, after),
-        *_explored(before, move, after),
-        *_keys(before, move, after),
-        *_court(before, after),
-        *_next_turn(before, after),
-    )
+def effects(state: State, move: Move) -> tuple[Effect, ...]:
+    """What `move` brings about by itself in `state`, in the order in which it happens, stage by stage (A3.1, A7.8)."""
+    told: list[Effect] = []
+    for stage, after in stages(state, move):
+        tell = _TELLERS.get(type(stage))
+        if tell is not None:
+            told += tell(state, stage, after)
+        if state.ends_before is None and after.ends_before is not None:
+            told.append(Effect(Cause.TRIGGER, after.ends_before))
+        state = after
+    return tuple(told)
 
 
-def _pairs(before: State, after: State) -> Iterator[tuple[Seat, Player, Player]]:
-    """Each seat with what it had and what it has."""
-    for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
-        if old != new:
-            yield Seat(seat), old, new
-
-
-def _affiliations(before: State, move: Move, after: State) -> Iterator[Effect]:
-    for seat, old, new in _pairs(before, after) if isinstance(move, Pay) else ():
-        allies = _gained(old.affiliated, new.affiliated, before.laid)
-        if allies:
-            yield Effect(Cause.AFFILIATION, seat, allies=allies)
-
-
-def _gained(old: tuple[CardId, ...], new: tuple[CardId, ...], among: tuple[CardId, ...]) -> tuple[CardId, ...]:
-    """The first of these Allies that came to the others."""
-    gained = Counter(new) - Counter(old)
-    return tuple(card for card in dict.fromkeys(among) if gained[card])[:1]
-
-
-def _arrivals(before: State, after: State) -> Iterator[Effect]:
-    for seat, old, new in _pairs(before, after):
-        for lord in LORD_IDS:
-            if not (own_lords(new) & ~own_lords(old)) >> lord & 1:
-                continue
-            if lord in ARRIVAL_PEARLS:
-                yield Effect(Cause.ARRIVAL, seat, ARRIVAL_PEARLS[lord], 1 << lord)
-            if lord == SEEKER:
-                yield from _robbed(before, after, seat)
-
-
-def _robbed(before: State, after: State, by: Seat) -> Iterator[Effect]:
-    for seat, old, new in _pairs(before, after):
-        if seat != by and new.pearls < old.pearls:
-            yield Effect(Cause.SEEKER, seat, old.pearls - new.pearls)
-
-
-def _explored(before: State, move: Move, after: State) -> Iterator[Effect]:
+def _paid(before: State, _move: Pay, after: State) -> Iterator[Effect]:
+    """With a choice of affiliation nothing happens yet: the Lord arrives after it (A7.8)."""
     due = before.pending[-1]
-    if not isinstance(due, Exploring) or not isinstance(move, Take | Fight):
+    assert isinstance(due, Paying)  # only then is something paid
+    if not after.laid:
+        yield Effect(Cause.AFFILIATION, due.seat, allies=_gained(before, after, due.seat))
+        yield from _arrived(before, after, due.seat, due.lord)
+
+
+def _gained(before: State, after: State, seat: Seat) -> tuple[CardId, ...]:
+    """The Allies that the seat has affiliated."""
+    gained = Counter(after.players[seat].affiliated) - Counter(before.players[seat].affiliated)
+    return tuple(sorted(gained.elements()))
+
+
+def _affiliated(before: State, _move: Affiliate, after: State) -> Iterator[Effect]:
+    due = before.pending[-1]
+    assert isinstance(due, Affiliating)  # only then is one chosen
+    yield from _arrived(before, after, due.seat, due.lord)
+
+
+def _appointed(before: State, move: Appoint, after: State) -> Iterator[Effect]:
+    yield from _arrived(before, after, before.pending[-1].seat, move.lord)
+
+
+def _lord_dealt(before: State, move: DealLord, after: State) -> Iterator[Effect]:
+    due = before.pending[-1]
+    if isinstance(due, ArrivalDeal):
+        yield from _arrived(before, after, due.to, move.lord)
+
+
+def _arrived(before: State, after: State, to: Seat, lord: LordId) -> Iterator[Effect]:
+    """A Merchant pays its owner; the Seeker robs the opponents (A14.4)."""
+    if lord in ARRIVAL_PEARLS:
+        yield Effect(Cause.ARRIVAL, to, ARRIVAL_PEARLS[lord], 1 << lord)
+    if lord != SEEKER:
         return
-    bonus = LAST_SPACE_PEARLS if len(before.track) == TRACK_SPACES else 0
-    if bonus:
-        yield Effect(Cause.LAST_SPACE, due.seat, bonus)
-    player = before.players[due.seat]
+    for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
+        if seat != to and new.pearls < old.pearls:
+            yield Effect(Cause.SEEKER, Seat(seat), old.pearls - new.pearls)
+
+
+def _explored(before: State, _move: Buy | Take | Fight, after: State) -> Iterator[Effect]:
+    """The Ship Master pays for what has gone to the Council, after a sale only without a next card (A5.9, A5.11)."""
     races = sum(len(new) > len(old) for old, new in zip(before.council, after.council, strict=True))
-    if races and is_active(player, SHIP_MASTER):
-        yield Effect(Cause.SHIP_MASTER, due.seat, races)
-    gained = after.players[due.seat].keys - player.keys
-    if isinstance(move, Fight) and gained > 0:
-        yield Effect(Cause.KEYS, due.seat, gained)
+    if races and is_active(before.players[before.active], SHIP_MASTER):
+        yield Effect(Cause.SHIP_MASTER, before.active, races)
 
 
-def _keys(before: State, move: Move, after: State) -> Iterator[Effect]:
-    paid = move.lord if isinstance(move, PayKey) else None
-    for seat, old, new in _pairs(before, after):
-        under = {site.location: site.lords for site in old.sites}
-        told = 1 << paid if paid is not None else 0
-        for site in new.sites:
-            lords = site.lords & old.free & ~new.free & ~told
-            if lords and site.lords != under.get(site.location):
-                yield Effect(Cause.SLIDE, seat, 0, lords, site.location)
-        tokens = old.keys - new.keys - (isinstance(move, PayKey) and paid is None)
-        if tokens > 0:
-            yield Effect(Cause.KEY_TOKENS, seat, tokens)
+def _taken(before: State, move: Take | Fight, after: State) -> Iterator[Effect]:
+    if len(before.track) == TRACK_SPACES:
+        yield Effect(Cause.LAST_SPACE, before.active, LAST_SPACE_PEARLS)
+    yield from _explored(before, move, after)
 
 
-def _court(before: State, after: State) -> Iterator[Effect]:
-    was_due = any(isinstance(owed, Refill) for owed in before.pending)
-    if was_due and is_court_short(after) and not any(isinstance(owed, Refill) for owed in after.pending):
-        yield Effect(Cause.REFILL, before.active, REFILL_PEARLS)
-    if before.ends_before is None and after.ends_before is not None:
-        yield Effect(Cause.TRIGGER, after.ends_before)
+def _fought(before: State, move: Fight, after: State) -> Iterator[Effect]:
+    """The pearls that nothing else has brought are the reward; with a choice there are none yet (A1.8)."""
+    others = tuple(_taken(before, move, after))
+    yield from others
+    old, new = before.players[before.active], after.players[before.active]
+    if new.keys > old.keys:
+        yield Effect(Cause.KEYS, before.active, new.keys - old.keys)
+    reward = new.pearls - old.pearls - sum(effect.number for effect in others)
+    if reward:
+        yield Effect(Cause.REWARD, before.active, reward)
 
 
-def _next_turn(before: State, after: State) -> Iterator[Effect]:
-    if after.turn > before.turn and is_active(before.players[after.active], LANDLORD):
+def _controlled(before: State, move: Control, after: State) -> Iterator[Effect]:
+    for location in before.drawn:
+        if location != move.location:
+            yield Effect(Cause.AVAILABLE, before.pending[-1].seat, location=location)
+    yield from _spent(before, 0, 0, after)
+
+
+def _key_paid(before: State, move: PayKey, after: State) -> Iterator[Effect]:
+    lords, tokens = (0, 1) if move.lord is None else (1 << move.lord, 0)
+    yield from _spent(before, lords, tokens, after)
+
+
+def _spent(before: State, lords: LordSet, tokens: int, after: State) -> Iterator[Effect]:
+    """The Keys that were spent beside these, which were chosen (A10.4, A10.7)."""
+    seat = before.pending[-1].seat
+    old, new = before.players[seat], after.players[seat]
+    slid = old.free & ~new.free & ~lords
+    if slid:
+        location = next(site.location for site in new.sites if site.lords & slid)
+        yield Effect(Cause.SLIDE, seat, 0, slid, location)
+    if old.keys - new.keys > tokens:
+        yield Effect(Cause.KEY_TOKENS, seat, old.keys - new.keys - tokens)
+
+
+def _refilled(before: State, step: Refill, _after: State) -> Iterator[Effect]:
+    if is_court_short(before):
+        yield Effect(Cause.REFILL, step.seat, REFILL_PEARLS)
+
+
+def _turn_ended(before: State, _step: TurnEnd, after: State) -> Iterator[Effect]:
+    """The next turn begins with the Landlord, or the game ends with the final affiliation (A3.1, A12.6)."""
+    if after.pending and is_active(before.players[after.active], LANDLORD):
         yield Effect(Cause.LANDLORD, after.active, LANDLORD_PEARLS, 1 << LANDLORD)
-    for seat, old, new in _pairs(before, after) if not after.pending else ():
-        allies = tuple(sorted((Counter(new.affiliated) - Counter(old.affiliated)).elements()))
+    for seat in map(Seat, range(0 if after.pending else len(after.players))):
+        allies = _gained(before, after, seat)
         if allies:
             yield Effect(Cause.FINAL, seat, allies=allies)
+
+
+_TELLERS: Final[Mapping[type[Move] | type[Decision], Callable[[State, Any, State], Iterator[Effect]]]] = {
+    Pay: _paid,
+    Affiliate: _affiliated,
+    Appoint: _appointed,
+    DealLord: _lord_dealt,
+    Buy: _explored,
+    Take: _taken,
+    Fight: _fought,
+    Control: _controlled,
+    PayKey: _key_paid,
+    Refill: _refilled,
+    TurnEnd: _turn_ended,
+}
+"""By move or step: what it brings about, told from the states right before and after it."""

@@ -11,7 +11,6 @@ from tabletop.abyss.moves import Buy, DealLocation, DealToken, Discard, Move, Pa
 from tabletop.abyss.rules.exploration import sale_price
 from tabletop.abyss.rules.payment import price_of, total
 from tabletop.abyss.state import Cards, State
-from tabletop.abyss.step import step_unchecked
 from tabletop.core.contract import Seat, require_seat
 
 
@@ -131,7 +130,7 @@ def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
     """
     require_seat(state.options.seats, seat)
     event = seen_alone(state, move, seat)
-    followed = effects(state, move, step_unchecked(state, move))
+    followed = effects(state, move)
     return EffectEvent(event, followed) if followed else event
 
 

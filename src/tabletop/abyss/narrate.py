@@ -115,6 +115,7 @@ _ENGLISH: Final[Phrases] = {
     "last space": "P{seat} gains {number} for the last space.",
     "ship master": "P{seat} gains {number} from the Ship Master.",
     "keys": "P{seat} gains {keys}.",
+    "available": "{location} becomes available.",
     "key tokens": "P{seat} spends {keys}.",
     "slide": "P{seat} slides the {lords} under {location}.",
     "refill": "The Court is short: P{seat} gains {number}.",

@@ -191,7 +191,7 @@ def _locations_exchanged(state: State, move: Move, seat: Seat | None, rng: Rando
         return state, move
     drawn, deck = list(state.drawn), list(state.location_deck)
     everything = [*drawn, *deck]
-    kept = [move.location] if isinstance(move, Control) and isinstance(due, Choosing) else []
+    kept = drawn if isinstance(move, Control) and isinstance(due, Choosing) else []  # the others become available
     movable = [location for location in everything if location not in kept]
     images = list(movable) if not drawn else rng.sample(movable, len(movable))
     names = {**dict(zip(movable, images, strict=True)), **{location: location for location in kept}}

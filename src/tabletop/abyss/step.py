@@ -1,6 +1,6 @@
 """What a move changes. The chapters in `rules` know how; here it is settled what is owed next."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from tabletop.abyss.decisions import AFTER_ACTION, Decision
@@ -60,6 +60,20 @@ def settled(state: State) -> State:
             state = step.taken(state, owed[:left])
             owed, left = state.pending, len(state.pending)
     return state if left == len(owed) else evolve_owed(state, owed[:left])
+
+
+def stages(state: State, move: Move) -> Iterator[tuple[Move | Decision, State]]:
+    """
+    What happens with `move` one by one, each with the state after it: the move, then the steps that ask nobody (A3.1).
+
+    The steps in which nothing is to be done are among them. The last state is that of `step_unchecked`.
+    """
+    state = _EFFECTS[type(move)](state, move)
+    yield move, state
+    while state.pending and (step := _STEPS.get(type(state.pending[-1]))):
+        due, rest = state.pending[-1], state.pending[:-1]
+        state = step.taken(state, rest) if step.is_due(state) else evolve_owed(state, rest)
+        yield due, state
 
 
 def _passed(state: State, move: Pass) -> State:
