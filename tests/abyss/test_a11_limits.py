@@ -19,6 +19,7 @@ class TestCommanderFirst:
         state = after(position(DUO, players=players, court=FULL_COURT), EXPLORED)
         assert state.pending[-1] == Discarding(Seat(0), 7)
         assert "keep" not in offered(state)
+        assert clause(state, "keep") == "A11.1"
         for card in ("J1", "J1", "J2", "J2", "C1", "C1", "C2"):
             state = after(state, f"discard {card}")
         assert hand(state, 0) == "C2 S5 Q1 Q1 Q2 Q2"

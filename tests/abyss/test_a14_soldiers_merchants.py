@@ -157,7 +157,7 @@ class TestCommander:
         players = (Holding(hand="J1 J2 J2 Q1 Q1 Q2"), Holding(lords="commander", pearls=0))
         state = after(position(DUO, players=players, court=FULL_COURT), EXPLORED)
         assert state.pending[-1] == Discarding(Seat(0), 1)
-        assert clause(state, "keep") == "A8.8"
+        assert clause(state, "keep") == "A11.1"
 
     def test_not_behind_a_shaman(self) -> None:
         """The turn is over."""

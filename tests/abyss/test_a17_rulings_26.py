@@ -350,7 +350,7 @@ class TestRuling50:
         state = exploring("monster", Holding(hand="C1", lords="slaver"))
         assert "slaver C1" in offered(state)
         state = after(state, "fight")
-        assert clause(state, "slaver C1") == "A1.8"
+        assert clause(state, "slaver C1") == "A17.50"
         assert "slaver C1" in offered(after(state, "reward p"))
 
 

@@ -45,22 +45,29 @@ class TestSteps:
         """Only Powers are left."""
         players = (Holding(lords="slaver", hand="C1", pearls=3), Holding())
         state = after(position(DUO, players=players, court="miller"), EXPLORED)
-        assert clause(state, "plot") == "A3.1"
+        assert clause(state, "plot") == "A3.2"
+        assert clause(state, "explore") == "A3.1"
 
 
 class TestOrder:
     """A3.2: no plot once the action has begun."""
 
     def test_no_plot_during_an_exploration(self) -> None:
-        """The card must be dealt with."""
-        state = after(position(DUO, court="miller"), "explore; reveal J1; pass")
-        assert clause(state, "plot") == "A5.5"
+        """Neither while the card is offered nor while the explorer decides; chance comes before all."""
+        state = after(position(DUO, court="miller"), "explore")
+        assert clause(state, "plot") == "A5.1"
+        state = after(state, "reveal J1")
+        assert clause(state, "plot") == "A3.2"
+        state = after(state, "pass")
+        assert clause(state, "plot") == "A3.2"
+        assert clause(state, "pass") == "A5.5"
 
     def test_no_plot_during_a_payment(self) -> None:
         """The Lord must be paid for."""
         players = (Holding(hand="H5 H4", pearls=3), Holding())
         state = after(position(DUO, players=players, court="shepherd"), "recruit shepherd")
-        assert clause(state, "plot") == "A7.3"
+        assert clause(state, "plot") == "A3.2"
+        assert clause(state, "pass") == "A7.3"
 
 
 class TestNoAction:

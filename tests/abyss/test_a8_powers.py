@@ -4,7 +4,7 @@ import pytest
 
 from tabletop import abyss
 from tabletop.abyss import Options
-from tabletop.abyss.decisions import Acting, Choosing, Closing, Discarding, Exploring
+from tabletop.abyss.decisions import Acting, Choosing, Closing, Controlling, Discarding, Exploring
 from tabletop.abyss.position import Holding, position
 from tabletop.core import Seat
 from tests.abyss.strategies import (
@@ -101,7 +101,7 @@ class TestTiming:
         """When the explorer, not an opponent, has to decide."""
         state = position(DUO, players=(Holding(lords="slaver", hand="C1"), Holding()), court=FULL_COURT)
         state = after(state, "explore; reveal J1")
-        assert clause(state, "slaver C1") == "A5.2"
+        assert clause(state, "slaver C1") == "A8.5"
         state = after(state, "pass")
         assert "slaver C1" in offered(state)
         assert isinstance(after(state, "slaver C1").pending[-1], Exploring)
@@ -109,7 +109,18 @@ class TestTiming:
     def test_not_during_a_payment(self) -> None:
         """The payment comes first."""
         state = position(DUO, players=(Holding(lords="slaver", hand="S5 S3 C1"),), court="peddler")
-        assert clause(after(state, "recruit peddler"), "slaver C1") == "A7.3"
+        assert clause(after(state, "recruit peddler"), "slaver C1") == "A8.5"
+
+    @pytest.mark.parametrize("use", ["slaver C1", "oracle J", "opportunist miller"])
+    def test_not_while_a_location_is_taken(self, use: str) -> None:
+        """The Location comes first: which one, and its Keys."""
+        players = (Holding(lords="slaver oracle opportunist keeper", hand="C1"),)
+        table = {"players": players, "court": FULL_COURT.replace("keeper", ""), "council": "J1"}
+        start = position(DUO, **table, available="the-jail", owed=(Controlling(Seat(0)),))  # type: ignore[arg-type]
+        assert clause(start, use) == "A8.5"
+        assert clause(start, "pass") == "A10.2"
+        assert clause(after(start, "draw 1; location parliament"), use) == "A8.5"
+        assert clause(after(start, "control the-jail"), use) == "A8.5"
 
     def test_a_new_lord_works_after_step_5(self) -> None:
         """The Slaver just recruited may be used in step 6."""
@@ -212,6 +223,7 @@ class TestAtTheSameTime:
         assert offered(state) == {"discard J1", "discard J2"}
         assert clause(state, "discard Q1") == "A11.3"
         assert clause(state, "pass") == "A8.8"
+        assert clause(state, "keep") == "A8.8"
 
 
 def test_powers_need_what_they_act_on() -> None:

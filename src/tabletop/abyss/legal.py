@@ -34,9 +34,10 @@ from tabletop.abyss.decisions import (
     TokenTheft,
     TrackDeal,
 )
-from tabletop.abyss.moves import Move, known_move
+from tabletop.abyss.moves import Dismiss, Move, Plot, Sell, Sweep, known_move
 from tabletop.abyss.rules import action, arrivals, court, exploration, limits, locations, powers, recruitment
 from tabletop.abyss.state import State
+from tabletop.core.contract import CHANCE
 from tabletop.core.errors import Refusal
 
 _CHAPTERS: Final = (action, arrivals, court, exploration, limits, locations, powers, recruitment)
@@ -80,6 +81,12 @@ _STEP_DUE: Final[Mapping[type[Decision], Refusal]] = {
     Closing: Refusal("A3.1", "only what is left of the per-turn Powers can be used"),
 }
 
+_MISPLACED: Final[Mapping[type[Move], Refusal]] = {
+    Plot: Refusal("A3.2", "the action has begun"),
+    **dict.fromkeys((Sell, Sweep, Dismiss), Refusal("A8.5", "no per-turn Power can be used at this decision")),
+}
+"""What a seat may do in its turn, tried at a decision that does not offer it."""
+
 
 def legal_moves(state: State) -> Sequence[Move]:
     """What whoever is to move may play: each move once, in an order that the state alone decides; () at the end."""
@@ -90,11 +97,22 @@ def explain(state: State, move: Move) -> Refusal | None:
     """Why `move` is illegal here, or None when it is legal."""
     if not state.pending:
         return Refusal("A12.2", "the game is over")
-    due = type(state.pending[-1])
-    refuse = _REFUSALS.get((due, type(move)))
+    refuse = _REFUSALS.get((type(state.pending[-1]), type(move)))
     if refuse is None:
-        return _STEP_DUE[due]
+        return _refuse_kind(state, type(move))
     known = known_move(move, state.options)
     if known is None:
         return Refusal("A1", "this game has no such move")
     return refuse(state, known)
+
+
+def _refuse_kind(state: State, kind: type[Move]) -> Refusal:
+    """Why no move of this kind answers what is due (A3.2, A8.5, A11.1, A17.50)."""
+    due = state.pending[-1]
+    if isinstance(due, Rewarding) and kind in (Sell, Sweep, Dismiss):
+        return Refusal("A17.50", "no Power can be used while the reward of a fight is chosen")
+    if due.seat != CHANCE and kind in _MISPLACED:
+        return _MISPLACED[kind]
+    if isinstance(due, Discarding) and due.seat == state.active:
+        return Refusal("A11.1", "Allies must be discarded, and pearls do not help")
+    return _STEP_DUE[type(due)]
