@@ -742,6 +742,30 @@ class TestQuest:
         assert refused(roaming(two), "quest expel-bandits-mouse") == "Law 9.5"
 
 
+class TestDamageWithoutAChoice:
+    """Law 9.2.7: as many hits as items, and nobody is asked; what is damaged is told all the same."""
+
+    def test_in_battle(self) -> None:
+        """Three hits, two items."""
+        board = vagabond("5", ready="boots torch")
+        state = position(WITH_CATS, turn_of=MARQUISE, clearings={"5": "3 cat"}, boards=(board,))
+        state = line(state, "end; battle 5 vagabond")
+        move = root.parse_move("roll 3 2", state.options)
+        event = root.observe_move(state, move, None)
+        assert root.narrate(event, state.options) == "The dice show 3 and 2. Damaged: boots, torch."
+        assert items(vagabond_of(root.step(state, move)).damaged) == {"boots": 1, "torch": 1}
+
+    def test_what_is_chosen_is_told_once(self) -> None:
+        """One hit on two items, one of them a sword: he is not defenseless."""
+        board = vagabond("5", ready="sword torch")
+        state = position(WITH_CATS, turn_of=MARQUISE, clearings={"5": "3 cat"}, boards=(board,))
+        state = line(state, "end; battle 5 vagabond; roll 1 0")
+        move = root.parse_move("damage torch ready", state.options)
+        assert move in root.legal_moves(state)
+        told = root.narrate(root.observe_move(state, move, None), state.options)
+        assert told == "The vagabond damages the item torch."
+
+
 class TestStrike:
     """Law 9.5.6: a crossbow for a warrior, or for another piece of who has none there."""
 

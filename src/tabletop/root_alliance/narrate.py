@@ -112,6 +112,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "Steal": "{who} takes {card} out of the hand of {of}.",
     "gone": "Removed from clearing {clearing}: {pieces}.",
     "lost": "With its base the {owner} loses the supporters {cards}.",
+    "damaged": "Damaged: {items}.",
     "come": "The revolt places in clearing {clearing}: {pieces}.",
     "a warrior": "a warrior",
     "warriors": "{count} warriors",
@@ -129,6 +130,9 @@ def narrate(event: Event, options: Options, language: str = "en") -> str:
     if isinstance(event, MoveEvent):
         sentences += _heaps("gone", event.gone, options, phrases)
         sentences += _heaps("come", event.come, options, phrases)
+        if any(event.damaged):
+            items = ", ".join(ITEMS[item] for item, count in enumerate(event.damaged) for _ in range(count))
+            sentences.append(phrases["damaged"].format(items=items))
     if isinstance(event, MoveEvent | GiveEvent | SupporterEvent) and event.lost:
         sentences.append(phrases["lost"].format(owner=Faction.ALLIANCE, cards=", ".join(map(card_text, event.lost))))
     return " ".join(sentences)

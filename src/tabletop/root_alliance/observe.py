@@ -10,6 +10,7 @@ from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, Marq
 from tabletop.root_alliance.components import (
     ALL_PIECES,
     BASES,
+    NO_ITEMS,
     REBEL,
     CardId,
     Cards,
@@ -44,7 +45,7 @@ from tabletop.root_alliance.maps import ClearingSet, PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.moves.alliance import Give, Mobilize
 from tabletop.root_alliance.moves.shared import Craft, Deal, Discard, Steal
-from tabletop.root_alliance.moves.vagabond import Aid, Strike
+from tabletop.root_alliance.moves.vagabond import Aid, Damage, Strike
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.rules.outrage import is_full
 from tabletop.root_alliance.state import Row, State, to_move
@@ -123,7 +124,8 @@ class MoveEvent:
     A move of which all is seen; `seat` made it, or chance.
 
     due: the decision that it answers. gone: what left the map in a battle, in a revolt or by a card. come: what a
-    revolt that has won placed. lost: the supporters that a lost base took along (Law 8.2.4).
+    revolt that has won placed. lost: the supporters that a lost base took along (Law 8.2.4). damaged: the items of the
+    Vagabond that were damaged without a choice, one entry a kind (Law 9.2.2, 9.2.7).
     """
 
     seat: Seat
@@ -132,6 +134,7 @@ class MoveEvent:
     gone: tuple[Pieces, ...]
     come: tuple[Pieces, ...]
     lost: Cards
+    damaged: Items
 
 
 @attrs.frozen
@@ -288,17 +291,35 @@ _REMOVING: Final = (Rolling, GoingFirst, UsingEffects, Losing, Damaging, Ambushi
 """Decisions whose answer can remove pieces without naming them; so can a card that is crafted."""
 
 
-def _brought_about(state: State, move: Move) -> tuple[tuple[Pieces, ...], tuple[Pieces, ...], Cards]:
-    """What the move takes off the map, what a revolt that it ends places, and the supporters that go with a base."""
+def _brought_about(state: State, move: Move) -> tuple[tuple[Pieces, ...], tuple[Pieces, ...], Cards, Items]:
+    """What leaves the map, what a revolt places, the supporters that go with a base, the items that are damaged."""
     is_revolt = any(isinstance(owed, RevoltPaid | RevoltWon) for owed in state.pending)
     is_removing = is_revolt or isinstance(state.pending[-1], _REMOVING) or isinstance(move, Craft)
     may_lose_a_base = _may_lose_a_base(state, move)
     if not is_removing and not may_lose_a_base:
-        return (), (), ()
+        return (), (), (), NO_ITEMS
     after = step_unchecked(state, move)
     gone = _fewer(state.pieces, after.pieces, ALL_PIECES) if is_removing else ()
     come = _fewer(after.pieces, state.pieces, (*BASES, REBEL)) if is_revolt else ()
-    return gone, come, _lost_supporters(state, move, after) if may_lose_a_base else ()
+    lost = _lost_supporters(state, move, after) if may_lose_a_base else ()
+    return gone, come, lost, _newly_damaged(state, move, after) if is_removing else NO_ITEMS
+
+
+def _newly_damaged(state: State, move: Move, later: State) -> Items:
+    """The items that are damaged now and were not before, but for the one that was chosen (Law 9.2.7)."""
+    seat = state.options.seat_of(Faction.VAGABOND)
+    if seat is None or state.boards[seat] is later.boards[seat]:
+        return NO_ITEMS
+    before, after = (_damaged(each.boards[seat]) for each in (state, later))
+    chosen = move.item if isinstance(move, Damage) else None
+    return tuple(
+        max(0, new - old - (item == chosen)) for item, (old, new) in enumerate(zip(before, after, strict=True))
+    )
+
+
+def _damaged(board: Board) -> Items:
+    assert isinstance(board, VagabondBoard)  # the seat is the Vagabond's
+    return tuple(ready + exhausted for ready, exhausted in zip(board.damaged, board.broken, strict=True))
 
 
 def _taken_along(state: State, move: Move, come: Cards) -> Cards:
