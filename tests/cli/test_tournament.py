@@ -198,6 +198,19 @@ class TestInterrupted:
             for bot in QUICK[1:]:
                 assert f"{bot} " in terminal.screen
 
+    @pytest.mark.parametrize("workers", [1, 2])
+    @pytest.mark.parametrize("command", ["simulate", "tournament"])
+    def test_in_the_middle_of_a_game(self, command: str, workers: int) -> None:
+        """It ends at once, also where a bot takes its time for a move."""
+        bots = ["--bots", "random", "tests.arena.bots:Slow:pause=1000000"]
+        with Terminal(command, "duel", *bots, "--workers", workers) as terminal:
+            terminal.expect("0/100")
+            began = time.monotonic()
+            terminal.press("C", until="tabletop: interrupted\n")
+            assert terminal.ended() == 130
+            assert time.monotonic() - began < 10
+            assert "Traceback" not in terminal.screen
+
     def test_other_files_stay_as_they_were(self, tmp_path: Path) -> None:
         """A table is written whole or not at all."""
         table = tmp_path / "table.csv"

@@ -18,7 +18,7 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from multiprocessing import parent_process
 from multiprocessing.context import SpawnContext, SpawnProcess
@@ -76,6 +76,15 @@ class Crew:
     in_flight: int
     renew: "Callable[[], Crew] | None" = None
     dismiss: Callable[[], None] = lambda: None
+
+    def submit(self, function: Callable[P, ResultT], *args: P.args, **kwargs: P.kwargs) -> Future[ResultT]:
+        """The future of the call; processes that are started for it never hear an interrupt."""
+        with self._hearing():
+            return self.executor.submit(function, *args, **kwargs)
+
+    def _hearing(self) -> AbstractContextManager[None]:
+        """What holds while a call is handed over; an executor that works at once does all of it meanwhile."""
+        return _deaf_children() if isinstance(self.executor, ProcessPoolExecutor) else nullcontext()
 
 
 def local_crew(workers: int) -> Crew:
@@ -244,8 +253,7 @@ class _Run(Generic[TaskT, ResultT]):
             if numbered is None:
                 return
             try:
-                with _deaf_children():
-                    future = self._crew.executor.submit(self._work, numbered[1], self._deaths.get(numbered[0], 0))
+                future = self._crew.submit(self._work, numbered[1], self._deaths.get(numbered[0], 0))
             except BrokenExecutor:  # since the last task, or while it was idle
                 self._suspects.append(numbered)
                 if self._flying:
