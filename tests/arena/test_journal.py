@@ -158,6 +158,43 @@ class TestRefused:
         assert "\n" not in str(caught.value)
         assert path.read_bytes() == data
 
+    @pytest.mark.parametrize(
+        ("text", "fault"),
+        [
+            (b'{"my":"precious"}', "record 1: $: "),
+            (b'{"my":"preci', "its last line is cut off, and no record of this tournament begins like it"),
+            (b"precious", "its last line is cut off, and no record of this tournament begins like it"),
+            (b"\xff\x00", "its last line is cut off, and no record of this tournament begins like it"),
+            (b'{"game":"magpies","sch', "its last line is cut off, and no record of this tournament begins like it"),
+            (b"[" * 10**5, "its last line is cut off, and no record of this tournament begins like it"),
+            (b'\n\n{"my":"precious"}', "record 1: $: "),
+        ],
+    )
+    def test_an_only_line_without_end(self, text: bytes, fault: str, tmp_path: Path) -> None:
+        """Nobody's file is emptied because it lacks a line break."""
+        path = tmp_path / "games.jsonl"
+        path.write_bytes(text)
+        with pytest.raises(TournamentError) as caught:
+            WHOLE.play(records=path, resume=True, workers=1)
+        assert str(caught.value).startswith(f"{path}: {fault}")
+        assert path.read_bytes() == text
+
+    def test_a_last_line_of_another_tournament(self, whole: tuple[bytes, Result], tmp_path: Path) -> None:
+        """A whole record that lacks its line break is looked at like any other."""
+        path, first = tmp_path / "games.jsonl", whole[0].splitlines()[0]
+        path.write_bytes(first)
+        with pytest.raises(TournamentError, match=r"record 1: .* it is a game of another tournament"):
+            of_another("seed").play(records=path, resume=True, workers=1)
+        assert path.read_bytes() == first
+
+    def test_the_end_stays_until_all_is_accepted(self, whole: tuple[bytes, Result], tmp_path: Path) -> None:
+        """A file that is refused for what else is in it keeps its last line too."""
+        path, data = tmp_path / "games.jsonl", whole[0][:-20]
+        path.write_bytes(data)
+        with pytest.raises(TournamentError, match="it holds games of deal 4, and 3 are to be played"):
+            Tournament(duel, BOTS, deals=3, seed=3).play(records=path, resume=True, workers=1)
+        assert path.read_bytes() == data
+
     def test_another_game(self, whole: tuple[bytes, Result], tmp_path: Path) -> None:
         """By its name."""
         path = tmp_path / "games.jsonl"

@@ -4,6 +4,7 @@ The file of a tournament: the record of every game, as JSON Lines, and the only 
 A record is added when its game is over, whichever that is; in the end they stand in the order of the games.
 """
 
+import json
 import os
 import secrets
 from collections.abc import Iterable, Iterator
@@ -14,7 +15,8 @@ from typing import BinaryIO, Self
 from tabletop.arena.outcome import Outcome, outcome_of
 from tabletop.arena.plan import Plan, TournamentError, tables_of
 from tabletop.core import TabletopError
-from tabletop.core.record import load_record
+from tabletop.core.codec import sealed
+from tabletop.core.record import RECORD, load_record
 
 try:
     from fcntl import LOCK_EX, LOCK_NB, flock
@@ -26,7 +28,8 @@ class Journal:
     """
     The file, open for more; close it. A new one that is still empty then goes away.
 
-    path: its name. found: what is in it already. torn: whether its last line was cut off, and is left out.
+    path: its name. found: what is in it already. torn: whether its last line was cut off, and is left out; it leaves
+    the file with the next record.
 
     Raises:
         TournamentError: the file cannot be used, or holds something else than games of this tournament.
@@ -37,6 +40,7 @@ class Journal:
         self._plan = plan
         self._is_new = not resume
         self._places: dict[int, tuple[int, int]] = {}
+        self._end = 0
         self.found: list[Outcome] = []
         self.torn = False
         try:
@@ -70,12 +74,14 @@ class Journal:
         """
         data = line.encode() + b"\n"
         try:
-            place = self._file.seek(0, os.SEEK_END)
+            self._file.seek(self._end)
+            self._file.truncate()
             self._file.write(data)
             self._file.flush()
         except OSError as error:
             raise self._error(f"cannot be written: {error.strerror or error}") from error
-        self._places[number] = (place, len(data))
+        self._places[number] = (self._end, len(data))
+        self._end += len(data)
 
     def settle(self, last: int) -> None:
         """
@@ -116,16 +122,28 @@ class Journal:
         return self._file.read(length)
 
     def _read(self) -> None:
-        """Take in what is there, and cut off half a line at the end."""
-        whole = 0
+        """Take in what is there, up to half a line at the end; nothing is changed."""
         for place, line in self._lines():
             if not line.endswith(b"\n"):
+                self._refuse_foreign(line)
                 self.torn = True
-                break
-            whole = place + len(line)
+                return
             if line.strip():
                 self._take(place, line)
-        self._file.truncate(whole)
+            self._end = place + len(line)
+
+    def _refuse_foreign(self, piece: bytes) -> None:
+        """Refuse a last line without its end, unless a record of this tournament can have been cut off there."""
+        if _is_json(piece):
+            self._outcome(piece)
+        elif not self._places and not any(_may_begin(piece, head) for head in self._heads()):
+            raise self._error("its last line is cut off, and no record of this tournament begins like it")
+
+    def _heads(self) -> Iterator[bytes]:
+        """What the records of each table begin with."""
+        game, tables = tables_of(self._plan)
+        for options in tables:
+            yield sealed(game, RECORD, options, {"data": {}}).removesuffix("}}").encode()
 
     def _lines(self) -> Iterator[tuple[int, bytes]]:
         place = 0
@@ -135,6 +153,12 @@ class Journal:
 
     def _take(self, place: int, line: bytes) -> None:
         """One record of the file."""
+        outcome = self._outcome(line)
+        self._places[outcome.fixture.number] = (place, len(line))
+        self.found.append(outcome)
+
+    def _outcome(self, line: bytes) -> Outcome:
+        """What counts of the next record of the file."""
         number = len(self._places) + 1
         try:
             outcome = outcome_of(self._plan, load_record(tables_of(self._plan)[0], line.decode()))
@@ -144,8 +168,7 @@ class Journal:
             raise self._error(f"record {number}: {error}") from error
         if outcome.fixture.number in self._places:
             raise self._error(f"record {number}: {outcome.fixture} is in it twice")
-        self._places[outcome.fixture.number] = (place, len(line))
-        self.found.append(outcome)
+        return outcome
 
     def _error(self, fault: str) -> TournamentError:
         return TournamentError(f"{self.path}: {fault}")
@@ -153,3 +176,16 @@ class Journal:
 
 def _lines_of(file: BinaryIO) -> Iterable[bytes]:
     return iter(file.readline, b"")
+
+
+def _is_json(text: bytes) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _may_begin(piece: bytes, head: bytes) -> bool:
+    """Whether the piece is the beginning of something that begins with the head."""
+    return piece.startswith(head) or head.startswith(piece)
