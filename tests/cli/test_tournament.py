@@ -252,6 +252,19 @@ class TestRefused:
         assert refused("tournament", "duel", *arguments, cwd=tmp_path) == fault
         assert list(tmp_path.iterdir()) == []
 
+    @pytest.mark.parametrize(
+        ("first", "second"),
+        [("--records", "--csv"), ("--resume", "--csv"), ("--records", "--plot"), ("--csv", "--plot")],
+    )
+    @pytest.mark.parametrize("other", ["same.svg", "sub/../same.svg", "link.svg"])
+    def test_a_file_for_two_things(self, first: str, second: str, other: str, tmp_path: Path) -> None:
+        """By any name; nothing is written."""
+        (tmp_path / "sub").mkdir()
+        (tmp_path / "link.svg").symlink_to("same.svg")
+        fault = refused("tournament", "duel", *BOTS, "-n", 1, first, "same.svg", second, other, cwd=tmp_path)
+        assert fault == f"{first} and {second} name the same file: {other}"
+        assert {path.name for path in tmp_path.iterdir()} == {"sub", "link.svg"}
+
     def test_a_bot_that_fails(self, workplace: Path) -> None:
         """It ends all, where that is asked for."""
         command = ["tournament", "duel", "--bots", "random", "mybots:Lame", "--on-forfeit", "raise"]

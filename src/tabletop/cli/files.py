@@ -36,7 +36,7 @@ def replacement(path: Path) -> Iterator[TextIO]:
         FileError: it cannot be written.
     """
     try:
-        with path.open("w", encoding="utf-8") if _is_stream(path) else _beside(path.resolve()) as file:
+        with path.open("w", encoding="utf-8") if is_stream(path) else _beside(path.resolve()) as file:
             yield file  # a link stays a link
     except (BrokenPipeError, FileError):
         raise
@@ -44,7 +44,7 @@ def replacement(path: Path) -> Iterator[TextIO]:
         raise FileError(path, f"cannot be written: {reason(error)}") from error
 
 
-def _is_stream(path: Path) -> bool:
+def is_stream(path: Path) -> bool:
     """Whether nothing can be put in the place of this: a pipe, a device, or a stream under a name."""
     if path.exists() and not path.is_file() and not path.is_dir():
         return True

@@ -1,5 +1,6 @@
 """`tabletop tournament`: bots against each other on the same deals, and who is better."""
 
+from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated, Final
@@ -16,7 +17,7 @@ from tabletop.arena.plots import plot_format, plotted
 from tabletop.arena.ratings import require_openskill
 from tabletop.arena.work import processors
 from tabletop.cli.errors import BadInputError, TerminatedError
-from tabletop.cli.files import replacement
+from tabletop.cli.files import is_stream, replacement
 from tabletop.cli.games import find_game, named_bot
 from tabletop.cli.output import print_error, progress, stdout
 from tabletop.cli.setup import (
@@ -107,6 +108,7 @@ def tournament(  # noqa: PLR0913  (the options of a command)
     require_openskill()
     if records is not None and resume is not None:
         raise BadInputError("--resume names the file of the records already: leave --records out")
+    _refuse_same({"--records": records, "--resume": resume, "--csv": csv, "--plot": plot})
     chosen = find_game(game)
     for spec in bots:
         named_bot(spec, chosen)
@@ -140,6 +142,17 @@ def tournament(  # noqa: PLR0913  (the options of a command)
         stdout().print(result.to_json(), soft_wrap=True)
     else:
         _show(stdout(), result)
+
+
+def _refuse_same(named: Mapping[str, Path | None]) -> None:
+    """Refuse two options that would write the same file, by whatever name; pipes and devices take both."""
+    taken: dict[Path, str] = {}
+    for option, path in named.items():
+        if path is None or is_stream(path):
+            continue
+        other = taken.setdefault(path.resolve(), option)
+        if other != option:
+            raise BadInputError(f"{other} and {option} name the same file: {path}")
 
 
 def _played(planned: Tournament, workers: int, path: Path | None, is_resumed: bool) -> Result:  # noqa: FBT001
