@@ -1,6 +1,7 @@
 """The file of records: written as games end, and gone on from."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -113,6 +114,22 @@ def of_another(field: str) -> Tournament:
     return Tournament(duel, **{"bots": BOTS, "seed": 3, "deals": 4, **changes[field]})
 
 
+def unfinished(line: bytes) -> bytes:
+    """The record without its result."""
+    return re.sub(rb'"result":[^}]*', b'"result":null', line)
+
+
+def forfeit(line: bytes, seat: int) -> bytes:
+    """The record with a note that this seat has forfeited."""
+    note = f'[0,"seat {seat} forfeits: no idea; random plays on"],'.encode()
+    return re.sub(rb'(\[\d+,"scores)', note + rb"\1", line)
+
+
+def unmoved(line: bytes) -> bytes:
+    """The record without its moves."""
+    return re.sub(rb'"moves":\[[^]]*\]', b'"moves":[]', re.sub(rb'\[\d+,"scores', b'[0,"scores', line))
+
+
 class TestRefused:
     """What is no file of this tournament; it is left as it was."""
 
@@ -144,6 +161,21 @@ class TestRefused:
             ),
             (lambda lines: [lines[0].replace(b"deal 1, game 1 of 2", b"a game at home")], "record 1: $.data.notes"),
             (lambda lines: [lines[0].replace(b'"scores ', b'"points ')], "record 1: $.data.notes: the last one"),
+            (
+                lambda lines: [lines[0].replace(b'"scores ', b'"scores ' + b"1" * 5000)],
+                "record 1: $.data.notes: the last one must say the scores",
+            ),
+            (lambda lines: [unfinished(lines[0])], "record 1: $.data.result: the game is not over"),
+            (lambda lines: [unfinished(forfeit(lines[0], 1))], "record 1: $.data.result: the game is not over"),
+            (lambda lines: [forfeit(lines[0], 2)], "record 1: $.data.notes: a seat forfeits that does not exist"),
+            (
+                lambda lines: [forfeit(lines[0], 10**4000)],
+                "record 1: $.data.notes: a seat forfeits that does not exist",
+            ),
+            (
+                lambda lines: [unmoved(lines[0])],
+                "record 1: $.data.moves: the game is over, and nobody has moved",
+            ),
         ],
     )
     def test_a_damaged_file(

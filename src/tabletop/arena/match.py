@@ -20,12 +20,12 @@ import attrs
 from tabletop.arena.terms import CONSEQUENCES, STRICT, OnForfeit, Terms
 from tabletop.bots import AnyBot, RandomBot
 from tabletop.bots.faults import FAULTS, named
-from tabletop.core import CHANCE, NOBODY, AnyGame, IllegalMoveError, Seat, TabletopError, move_classes
+from tabletop.core import CHANCE, NOBODY, AnyGame, IllegalMoveError, MalformedError, Seat, TabletopError, move_classes
 from tabletop.core.play import ChanceSource
 from tabletop.core.record import Record, library_version
 
 _ADDRESS: Final = re.compile(r"\b0x[0-9a-fA-F]+|(?<=\.\.\.)[0-9a-fA-Fx]+(?=>)")  # the latter where it was shortened
-_FORFEIT: Final = re.compile(r"seat (\d+) forfeits: ")
+_FORFEIT: Final = re.compile(r"seat ([0-9]+) forfeits: ")
 
 
 class BotFaultError(TabletopError, RuntimeError):
@@ -271,9 +271,17 @@ def credited(winners: Collection[Seat], seats: int, forfeited: Collection[Seat])
 
 
 def forfeited_in(record: Record[Any, Any]) -> frozenset[Seat]:
-    """The seats whose bot has forfeited, as the notes say."""
-    found = (_FORFEIT.match(note) for _, note in record.notes)
-    return frozenset(Seat(int(forfeit[1])) for forfeit in found if forfeit is not None)
+    """
+    The seats whose bot has forfeited, as the notes say.
+
+    Raises:
+        MalformedError: a note names a seat that does not exist.
+    """
+    seats = {str(seat): Seat(seat) for seat in range(len(record.seats))}
+    found = [forfeit[1] for _, note in record.notes if (forfeit := _FORFEIT.match(note)) is not None]
+    if not seats.keys() >= set(found):
+        raise MalformedError("$.data.notes", "a seat forfeits that does not exist")
+    return frozenset(seats[name] for name in found)
 
 
 def _listed(moves: Sequence[Any], move: Any) -> Any:  # noqa: ANN401  (any game's)

@@ -7,13 +7,14 @@ import attrs
 
 from tabletop.arena.match import BotFaultError, Match, Player, credited, forfeited_in, stream
 from tabletop.arena.plan import Fixture, Plan, TournamentError, tables_of
+from tabletop.arena.terms import OnForfeit
 from tabletop.bots import make_bot
 from tabletop.bots.greedy import margin
 from tabletop.core import CoupledChance, MalformedError, Seat
 from tabletop.core.record import Record, dump_record
 
 _PLACE: Final = re.compile(r"deal (\d{1,9}), game (\d{1,9}) of ")
-_SCORES: Final = re.compile(r"scores (-?\d+(?:, -?\d+)*)")
+_SCORES: Final = re.compile(r"scores (-?[0-9]{1,100}(?:, -?[0-9]{1,100})*)")
 
 
 @attrs.frozen
@@ -75,16 +76,17 @@ def play_fixture(plan: Plan, fixture: Fixture) -> Played:
 
 def outcome_of(plan: Plan, record: Record[Any, Any]) -> Outcome:
     """
-    What counts of the record of a game of this tournament.
+    What counts of the record of a game of this tournament; its moves are not replayed.
 
     Raises:
-        MalformedError: it is a record of something else.
+        MalformedError: it is a record of something else, or none that a game can leave.
     """
     fixture = _fixture(plan, record)
     scores = _SCORES.fullmatch(record.notes[-1][1])
     if scores is None or scores[1].count(",") != plan.seats - 1:
         raise MalformedError("$.data.notes", "the last one must say the scores")
     forfeited = forfeited_in(record)
+    _refuse_unfinished(plan, record, is_forfeited=bool(forfeited))
     winners = credited(record.result or (), plan.seats, forfeited)
     return Outcome(
         fixture=fixture,
@@ -93,6 +95,14 @@ def outcome_of(plan: Plan, record: Record[Any, Any]) -> Outcome:
         forfeited=tuple(sorted(forfeited)),
         moves=len(record.moves),
     )
+
+
+def _refuse_unfinished(plan: Plan, record: Record[Any, Any], *, is_forfeited: bool) -> None:
+    """Refuse a game that neither came to its end nor was ended by a forfeit."""
+    if record.result is None and not (is_forfeited and plan.terms.on_forfeit == OnForfeit.END):
+        raise MalformedError("$.data.result", "the game is not over")
+    if record.result is not None and not record.moves:
+        raise MalformedError("$.data.moves", "the game is over, and nobody has moved")
 
 
 def _fixture(plan: Plan, record: Record[Any, Any]) -> Fixture:
