@@ -3,12 +3,14 @@
 import os
 import signal
 import time
+from asyncio import CancelledError
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from tabletop.bots import RandomBot
+from tabletop.bots.faults import StopError
 from tabletop.core import AnyGame, Seat
 
 
@@ -53,6 +55,32 @@ class Nonsense(RandomBot):
     def choose(self, observation: object, moves: Sequence[Any]) -> Any:  # noqa: ANN401, ARG002
         """No move."""
         return "take it"
+
+
+class LeavesError(BaseException):
+    """An error that is no Exception."""
+
+
+class Quits(RandomBot):
+    """Raises what is no Exception, of the kind `how`, or stops the run."""
+
+    def __init__(self, game: AnyGame, *, how: str = "own") -> None:
+        super().__init__(game)
+        self._error = QUITS[how]
+
+    def choose(self, observation: object, moves: Sequence[Any]) -> Any:  # noqa: ANN401, ARG002
+        """Raise."""
+        raise self._error
+
+
+QUITS: Final[dict[str, type[BaseException]]] = {
+    "own": LeavesError,
+    "cancelled": CancelledError,
+    "generator": GeneratorExit,
+    "exit": SystemExit,
+    "interrupt": KeyboardInterrupt,
+    "stop": StopError,
+}
 
 
 class Odd(RandomBot):

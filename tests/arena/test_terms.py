@@ -87,6 +87,25 @@ class TestForfeits:
         assert played(faulty, on_forfeit="random") == played(faulty, on_forfeit="random")
 
 
+class TestNoExceptions:
+    """Errors of bots that are no Exception."""
+
+    @pytest.mark.parametrize("how", ["own", "cancelled", "generator", "exit"])
+    def test_a_fault(self, how: str) -> None:
+        """They are the bot's fault like any other."""
+        with pytest.raises(BotFaultError, match=f"choose raised {bots.QUITS[how].__name__} "):
+            played(f"Quits:how={how}")
+        record = played(f"Quits:how={how}", on_forfeit="random")
+        assert forfeited_in(record) == {0}
+        assert record.result is not None
+
+    @pytest.mark.parametrize("how", ["interrupt", "stop"])
+    def test_a_stop(self, how: str) -> None:
+        """Who wants the run to end is heard."""
+        with pytest.raises(bots.QUITS[how]):
+            played(f"Quits:how={how}", on_forfeit="random")
+
+
 class TestBudgets:
     """What a bot may spend."""
 

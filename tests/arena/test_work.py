@@ -53,6 +53,15 @@ def ends(number: int) -> int:
     raise SystemExit(number)
 
 
+class AloneError(BaseException):
+    """It is no Exception."""
+
+
+def leaves(number: int) -> int:
+    """A task that raises what is no Exception."""
+    raise AloneError(number)
+
+
 def dies(path: str, number: int) -> int:
     """A task that kills its process at number 3, once."""
     if number == 3 and not Path(path).exists():
@@ -119,6 +128,13 @@ class TestProcesses:
         """It does not end ours."""
         with pytest.raises(WorkError, match="SystemExit: 0"):
             list(completed(ends, range(2), local_crew(1)))
+
+    @pytest.mark.parametrize("workers", [1, 2])
+    def test_no_exception(self, workers: int) -> None:
+        """It is an error like any other."""
+        with pytest.raises(WorkError) as caught:
+            list(completed(leaves, range(2), local_crew(workers)))
+        assert str(caught.value) == f"AloneError: 0 (test_work.py, line {line_of('raise AloneError(')})"
 
     def test_enough(self) -> None:
         """Whoever stops asking leaves nothing running."""

@@ -35,6 +35,15 @@ def failing(game: AnyGame) -> RandomBot:
     raise LookupError(game.NAME)
 
 
+class LeavesError(BaseException):
+    """An error that is no Exception."""
+
+
+def leaving(game: AnyGame) -> RandomBot:
+    """A factory that fails with one."""
+    raise LeavesError(game.NAME)
+
+
 class Mislabelled(RandomBot):
     """A bot whose parameter has a type that is nowhere."""
 
@@ -79,6 +88,7 @@ class TestMakeBot:
             (f"{HERE}:Picky:depth=1,table=x", "table cannot be given as text: it is neither int, float, bool nor str"),
             (f"{HERE}:Picky:depth=1.5", "depth must be a whole number, not '1.5'"),
             (f"{HERE}:failing", "LookupError: duel"),
+            (f"{HERE}:leaving", "LeavesError: duel"),
             (f"{HERE}:Mislabelled", "its signature cannot be read: name 'Nowhere' is not defined"),
             ("greedy:worlds=0", "worlds must be 1 or more, not 0"),
         ],

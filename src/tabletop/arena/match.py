@@ -8,7 +8,6 @@ draws never change the cards. A bot that fails forfeits; what that leads to is i
 import re
 import traceback
 from collections.abc import Collection, Iterable, Sequence
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 from reprlib import repr as short_repr
@@ -19,7 +18,7 @@ import attrs
 
 from tabletop.arena.terms import CONSEQUENCES, STRICT, OnForfeit, Terms
 from tabletop.bots import AnyBot, RandomBot
-from tabletop.bots.faults import FAULTS, named
+from tabletop.bots.faults import STOPS, named
 from tabletop.core import CHANCE, NOBODY, AnyGame, IllegalMoveError, MalformedError, Seat, TabletopError, move_classes
 from tabletop.core.play import ChanceSource
 from tabletop.core.record import Record, library_version
@@ -198,7 +197,9 @@ class Match:
         began = perf_counter()
         try:
             answer = getattr(self._bots[seat], method)(*arguments)
-        except FAULTS as error:
+        except STOPS:
+            raise
+        except BaseException as error:
             raise self._fault(seat, number, f"{method} raised {told(error)}") from error
         self._spend(seat, method, number, perf_counter() - began)
         return answer
@@ -287,8 +288,12 @@ def forfeited_in(record: Record[Any, Any]) -> frozenset[Seat]:
 def _listed(moves: Sequence[Any], move: Any) -> Any:  # noqa: ANN401  (any game's)
     """The legal move that equals this one, as the game made it; this one itself where none does."""
     if not any(each is move for each in moves):
-        with suppress(*FAULTS):  # what a bot made may fail to compare
+        try:
             return moves[moves.index(move)]
+        except STOPS:
+            raise
+        except BaseException:  # noqa: BLE001  (what a bot made may fail to compare)
+            return move
     return move
 
 

@@ -29,7 +29,7 @@ from typing import Any, Final, Generic, ParamSpec, TypeVar
 import attrs
 
 from tabletop.arena.match import told
-from tabletop.bots.faults import FAULTS, named
+from tabletop.bots.faults import STOPS, named
 from tabletop.core import TabletopError
 
 try:
@@ -173,7 +173,9 @@ def _attempt(function: Callable[[TaskT], ResultT], task: TaskT, _death: int) -> 
     """What the function answers, or raises; executors that know tasks by their arguments see another one each try."""
     try:
         return function(task)
-    except FAULTS as error:
+    except STOPS:
+        raise
+    except BaseException as error:  # noqa: BLE001  (it is told)
         return _Failure(_portable(error))
 
 
@@ -182,7 +184,9 @@ def _portable(error: BaseException) -> Exception:
     try:
         if isinstance(error, TabletopError) and str(pickle.loads(pickle.dumps(error))) == str(error):  # noqa: S301  (made here)
             return error
-    except FAULTS:
+    except STOPS:
+        raise
+    except BaseException:  # noqa: BLE001, S110  (it cannot be sent)
         pass
     return WorkError(told(error))
 

@@ -3,7 +3,7 @@
 from importlib import import_module
 from types import ModuleType
 
-from tabletop.bots.faults import FAULTS, named
+from tabletop.bots.faults import STOPS, named
 from tabletop.core import TabletopError
 
 
@@ -38,5 +38,7 @@ def imported(module: str) -> ModuleType:
         if error.name is not None and f"{module}.".startswith(f"{error.name}."):
             raise ImportPathError(module, f"there is no module {error.name!r}") from None
         raise ImportPathError(module, f"importing {module} fails: {error}") from error
-    except FAULTS as error:
+    except STOPS:
+        raise
+    except BaseException as error:
         raise ImportPathError(module, f"importing {module} fails: {named(error)}") from error

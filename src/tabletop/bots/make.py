@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from tabletop.bots.bot import METHODS, AnyBot, BotFactory
-from tabletop.bots.faults import FAULTS, named
+from tabletop.bots.faults import STOPS, named
 from tabletop.bots.greedy import GreedyBot
 from tabletop.bots.importing import ImportPathError, imported
 from tabletop.bots.random_bot import RandomBot
@@ -73,7 +73,9 @@ def make_bot(spec: str, game: AnyGame) -> AnyBot:
     parameters = _parameters(spec, factory, given)
     try:
         bot = factory(game, **parameters)
-    except FAULTS as error:
+    except STOPS:
+        raise
+    except BaseException as error:
         sentence = named(error)
         if isinstance(error, ValueError):
             sentence = sentence.removeprefix(f"{type(error).__name__}: ")

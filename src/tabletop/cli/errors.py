@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletop.bots.faults import StopError
 from tabletop.core import TabletopError
 
 BAD_INPUT: Final = 2
@@ -15,7 +16,7 @@ class BadInputError(TabletopError, ValueError):
     """What was given cannot be used; the text says why, in one line."""
 
 
-class TerminatedError(BaseException):
+class TerminatedError(StopError):
     """The system asks the command to end; nothing but the command itself catches this."""
 
 

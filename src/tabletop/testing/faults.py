@@ -1,8 +1,9 @@
 """What a broken game raises, caught wherever the kit calls the game, and told."""
 
-from tabletop.bots.faults import FAULTS
+from typing import Final
 
-__all__ = ["FAULTS", "shown", "told"]
+FAULTS: Final = (Exception, SystemExit)
+"""Whatever a game may raise; somebody who interrupts the run is not caught."""
 
 
 def told(error: BaseException) -> str:
