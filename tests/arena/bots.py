@@ -9,6 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+import attrs
+
+from tabletop import duel
 from tabletop.bots import RandomBot
 from tabletop.bots.faults import StopError
 from tabletop.core import AnyGame, Seat
@@ -81,6 +84,58 @@ QUITS: Final[dict[str, type[BaseException]]] = {
     "interrupt": KeyboardInterrupt,
     "stop": StopError,
 }
+
+
+class Huge(RandomBot):
+    """Answers a move with a number that is too long to be written."""
+
+    def choose(self, observation: object, moves: Sequence[Any]) -> Any:  # noqa: ANN401, ARG002
+        """No move that can be told."""
+        return duel.Take(10**5000, (0, 1))
+
+
+class Trap:
+    """Something that cannot be looked at."""
+
+    def __hash__(self) -> int:
+        raise RuntimeError("no hash")
+
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError("not equal")
+
+    def __repr__(self) -> str:
+        raise LeavesError("no text")
+
+
+class Secretive(RandomBot):
+    """Answers what cannot be looked at, or with `is_move` a move that holds it."""
+
+    def __init__(self, game: AnyGame, *, is_move: bool = False) -> None:
+        super().__init__(game)
+        self._is_move = is_move
+
+    def choose(self, observation: object, moves: Sequence[Any]) -> Any:  # noqa: ANN401, ARG002
+        """No move that can be judged."""
+        trap: Any = Trap()
+        return duel.Take(trap, (trap, trap)) if self._is_move else trap
+
+
+class OwnTake(duel.Take):
+    """A move that cannot be looked at."""
+
+    def __hash__(self) -> int:
+        raise RuntimeError("no hash")
+
+    def __repr__(self) -> str:
+        raise RuntimeError("no text")
+
+
+class Forges(RandomBot):
+    """Answers with a move of a class of its own."""
+
+    def choose(self, observation: object, moves: Sequence[Any]) -> Any:  # noqa: ANN401, ARG002
+        """What would be legal, were it of the game."""
+        return OwnTake(**attrs.asdict(moves[0], recurse=False))
 
 
 class Odd(RandomBot):

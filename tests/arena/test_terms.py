@@ -87,6 +87,19 @@ class TestForfeits:
         assert played(faulty, on_forfeit="random") == played(faulty, on_forfeit="random")
 
 
+class TestAnswers:
+    """Answers that cannot even be looked at."""
+
+    @pytest.mark.parametrize("faulty", ["Huge", "Secretive", "Secretive:is_move=true", "Forges"])
+    def test_a_fault(self, faulty: str) -> None:
+        """They are illegal like others."""
+        with pytest.raises(BotFaultError, match="choose returned "):
+            played(faulty)
+        record = played(faulty, on_forfeit="random")
+        assert record.notes[0][1].startswith("seat 0 forfeits: choose returned ")
+        assert record.result is not None
+
+
 class TestNoExceptions:
     """Errors of bots that are no Exception."""
 

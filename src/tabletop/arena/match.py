@@ -46,6 +46,10 @@ class BotFaultError(TabletopError, RuntimeError):
         return f"bot {self.bot!r}, seat {self.seat}, move {self.move}: {self.fault}"
 
 
+class _AnswerError(Exception):
+    """What a bot has answered, which is no legal move."""
+
+
 @attrs.frozen
 class Player:
     """A bot, and the name under which records and errors know it."""
@@ -177,14 +181,33 @@ class Match:
         self._asked[seat] += 1
         moves = tuple(self.game.legal_moves(self.state))  # the bot may do with it what it likes
         move = self._call(seat, "choose", number, self.game.observe(self.state, seat), moves)
-        if not isinstance(move, self._classes):
-            raise self._fault(seat, number, f"choose returned {short_repr(move)}, which is no move of {self.game.NAME}")
         listed = _listed(moves, move)
-        refusal = None if any(each is listed for each in moves) else self.game.explain(self.state, listed)
+        if any(each is listed for each in moves):
+            return listed
+        try:
+            return self._accepted(move)
+        except STOPS:
+            raise
+        except _AnswerError as error:
+            raise self._fault(seat, number, f"choose returned {error}") from error.__cause__
+        except BaseException as error:
+            fault = f"choose returned what cannot be judged: {told(error)}"
+            raise self._fault(seat, number, fault) from error
+
+    def _accepted(self, move: Any) -> Any:  # noqa: ANN401  (any game's)
+        """
+        The move, which the game has not listed.
+
+        Raises:
+            _AnswerError: it is no legal move. What the bot made may raise anything else.
+        """
+        if not isinstance(move, self._classes):
+            raise _AnswerError(f"{short_repr(move)}, which is no move of {self.game.NAME}")
+        text, refusal = self.game.format_move(move, self.start.options), self.game.explain(self.state, move)
         if refusal is not None:
-            error = IllegalMoveError(self.game.format_move(listed, self.start.options), refusal)
-            raise self._fault(seat, number, f"choose returned an illegal move: {error}") from error
-        return listed
+            error = IllegalMoveError(text, refusal)
+            raise _AnswerError(f"an illegal move: {error}") from error
+        return move
 
     def _tell(self, seat: Seat, method: str, number: int, *arguments: object) -> None:
         """Call what has no answer; the bot forfeits where it fails."""
