@@ -68,6 +68,14 @@ class TestEntries:
         assert " from row " in text
         assert "P0 returns" in text
 
+    def test_a_number_that_is_too_long(self) -> None:
+        """It is told shortened, and the game goes on."""
+        run = tabletop("play", "duel", "--seed", 1, stdin=f"{'9' * 5000}\n{'0' * 5000}\n? {'9' * 5000}\n1\n")
+        assert (run.returncode, run.stderr) == (0, "")
+        assert f"there is no move {'9' * 20}...: they are numbered 1 to 42\n" in run.stdout
+        assert f"there is no move {'0' * 20}...: they are numbered 1 to 42\n" in run.stdout
+        assert " from row " in run.stdout
+
     def test_a_malformed_move(self) -> None:
         """It says what a move looks like, and asks again."""
         text = played("duel", "--seed", 1, stdin="hop\n1\n")
@@ -181,7 +189,9 @@ class TestSaving:
 
     def test_a_file_that_cannot_be_written(self, tmp_path: Path) -> None:
         """It says so, and the game goes on."""
-        text = played("duel", stdin="save none/x\nsave .\nsave\n1\n", cwd=tmp_path)
+        text = played("duel", stdin="save none/x\nsave .\nsave ~nouser/x\nsave a\0b\nsave\n1\n", cwd=tmp_path)
+        assert "not saved: Could not determine home directory.\n" in text
+        assert "not saved: embedded null byte\n" in text
         assert "not saved: none/x: cannot be written: No such file or directory\n" in text
         assert "not saved: .: cannot be written: Is a directory\n" in text
         assert "save needs the name of a file: save FILE\n" in text

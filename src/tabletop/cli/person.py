@@ -34,6 +34,8 @@ log                  all that you have seen so far
 save FILE            write the game down; `--load FILE` goes on from there
 quit                 leave, as the end of input and Ctrl-C do"""
 
+_LONGEST: Final = 20  # digits of a number that is looked at
+
 _REFUSED: Final = "red"
 _NARRATED: Final = "cyan"
 _ASIDE: Final = "dim"
@@ -133,7 +135,7 @@ class Person:
         if line in self._texts:
             return self._moves[self._texts.index(line)]
         if line.isdecimal():
-            return self._numbered(int(line))
+            return self._numbered(line)
         word, _, rest = line.partition(" ")
         match word.casefold():
             case "":
@@ -154,9 +156,10 @@ class Person:
                 return self._played(line)
         return None
 
-    def _numbered(self, number: int) -> Any:  # noqa: ANN401  (any game's)
-        if 1 <= number <= len(self._moves):
-            return self._moves[number - 1]
+    def _numbered(self, digits: str) -> Any:  # noqa: ANN401  (any game's)
+        if len(digits) <= _LONGEST and 1 <= int(digits) <= len(self._moves):
+            return self._moves[int(digits) - 1]
+        number = digits if len(digits) <= _LONGEST else f"{digits[:_LONGEST]}..."
         self._refuse(f"there is no move {number}: they are numbered 1 to {len(self._moves)}")
         return None
 
@@ -197,7 +200,7 @@ class Person:
             return
         try:
             self._save(Path(name).expanduser())
-        except FileError as error:
+        except (FileError, RuntimeError, ValueError) as error:  # of no home and of names that no file can have
             self._refuse(f"not saved: {error}")
         else:
             self._console.print(f"saved to {name}", style="green")
