@@ -1,5 +1,6 @@
 """Terms of a match: what a bot may spend, and what becomes of a seat whose bot forfeits."""
 
+import pickle
 import re
 from pathlib import Path
 from typing import Any, Final
@@ -9,7 +10,7 @@ import pytest
 from examples import magpies
 from tabletop import duel
 from tabletop.arena import BotFaultError, Match, OnForfeit, Player, Terms, credited, play_match
-from tabletop.arena.match import forfeited_in
+from tabletop.arena.match import WinnersError, forfeited_in
 from tabletop.bots import RandomBot, make_bot
 from tabletop.core import NOBODY, Seat
 from tabletop.core.record import Record, dump_record, load_record, replay
@@ -203,6 +204,26 @@ class TestCredit:
     def test_a_forfeit_never_wins(self, winners: set[Seat], forfeited: set[Seat], expected: set[Seat]) -> None:
         """Not even where `random` won in its place; a draw is everybody's."""
         assert credited(winners, 3, forfeited) == expected
+
+    @pytest.mark.parametrize("winners", [{3}, {0, 7}, {-1}])
+    def test_a_winner_without_a_seat(self, winners: set[Seat]) -> None:
+        """It is a fault of the game, and no draw."""
+        with pytest.raises(WinnersError) as caught:
+            credited(winners, 3, set())
+        named = ", ".join(map(str, sorted(winners)))
+        assert str(caught.value) == (f"a fault of the game: it names as winners {named}, and seats are numbered 0 to 2")
+        assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)  # noqa: S301  (made here)
+
+    def test_a_game_that_names_one(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Neither the match nor its record passes it over."""
+        match = Match(magpies, [Player("random", RandomBot(magpies))] * 3, magpies.initial_state())
+        monkeypatch.setattr(magpies, "winners", lambda _: frozenset({Seat(5)}))
+        while not match.is_over():
+            assert match.record().result is None
+            match.advance()
+        for told in (match.winners, match.record):
+            with pytest.raises(WinnersError, match="it names as winners 5"):
+                told()
 
     def test_a_match_knows_it(self) -> None:
         """Once it is over: two others share where the first one forfeits and the match ends."""

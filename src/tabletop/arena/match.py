@@ -46,6 +46,19 @@ class BotFaultError(TabletopError, RuntimeError):
         return f"bot {self.bot!r}, seat {self.seat}, move {self.move}: {self.fault}"
 
 
+class WinnersError(TabletopError, ValueError):
+    """A game names winners that have no seat; `winners` are all that it names, `seats` is how many seats there are."""
+
+    def __init__(self, winners: Collection[Seat], seats: int) -> None:
+        super().__init__(winners, seats)
+        self.winners = winners
+        self.seats = seats
+
+    def __str__(self) -> str:
+        named = ", ".join(sorted(map(str, self.winners)))
+        return f"a fault of the game: it names as winners {named}, and seats are numbered 0 to {self.seats - 1}"
+
+
 class _AnswerError(Exception):
     """What a bot has answered, which is no legal move."""
 
@@ -112,7 +125,7 @@ class Match:
         return self._is_ended or self.game.to_move(self.state) == NOBODY
 
     def winners(self) -> frozenset[Seat]:
-        """Who is credited with the win: see `credited`; nobody while the match goes on."""
+        """Who is credited with the win: see `credited`, which also raises; nobody while the match goes on."""
         if not self.is_over():
             return frozenset()
         return credited(self.game.winners(self.state), len(self.players), self.forfeited)
@@ -155,9 +168,16 @@ class Match:
             self._tell(seat, "see", len(self.moves), game.observe_move(before, move, seat))
 
     def record(self, notes: Iterable[tuple[int, str]] = ()) -> Record[Any, Any]:
-        """The record of what has been played so far, with these notes beside those of the match."""
+        """
+        The record of what has been played so far, with these notes beside those of the match.
+
+        Raises:
+            WinnersError: the game is over, and winners that it names do not exist.
+        """
         game, options = self.game, self.start.options
         is_over = game.to_move(self.state) == NOBODY
+        winners = game.winners(self.state) if is_over else ()
+        _refuse_unseated(winners, len(self.players))
         return Record(
             game=game.NAME,
             schema=game.SCHEMA,
@@ -166,7 +186,7 @@ class Match:
             seats=tuple(player.name for player in self.players),
             moves=tuple(game.format_move(move, options) for move in self.moves),
             notes=tuple(sorted([*notes, *self.notes], key=lambda note: note[0])),
-            result=tuple(sorted(game.winners(self.state))) if is_over else None,
+            result=tuple(sorted(winners)) if is_over else None,
             version=library_version(),
         )
 
@@ -288,10 +308,19 @@ def credited(winners: Collection[Seat], seats: int, forfeited: Collection[Seat])
 
     A seat that forfeits is never credited: where no winner is left, the seats that have not forfeited share the win.
     Where all have, it is a draw.
+
+    Raises:
+        WinnersError: a winner does not exist.
     """
+    _refuse_unseated(winners, seats)
     everybody = frozenset(map(Seat, range(seats)))
     faithful = everybody.difference(forfeited)
     return faithful.intersection(winners) or faithful or everybody
+
+
+def _refuse_unseated(winners: Collection[Seat], seats: int) -> None:
+    if not set(range(seats)).issuperset(winners):
+        raise WinnersError(winners, seats)
 
 
 def forfeited_in(record: Record[Any, Any]) -> frozenset[Seat]:
