@@ -232,5 +232,7 @@ class TestCredit:
         match = Match(magpies, [lame, *randoms], magpies.initial_state(), terms=Terms(on_forfeit=OnForfeit.END))
         assert match.is_over()
         assert match.winners() == {1, 2}
+        with pytest.raises(ValueError, match="the match is over"):
+            match.advance()
         fresh = Match(magpies, [*randoms, Player("random", RandomBot(magpies))], magpies.initial_state())
         assert fresh.winners() == frozenset()

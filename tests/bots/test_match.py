@@ -53,6 +53,16 @@ def chance_moves(record: Record[Any, Any]) -> list[str]:
 class TestMatch:
     """Of Duel, and of a game for three."""
 
+    def test_nothing_comes_after_the_end(self, game: AnyGame) -> None:
+        """It says so, and stays as it is."""
+        match = Match(game, randoms(game), game.initial_state())
+        while not match.is_over():
+            match.advance()
+        before = match.record()
+        with pytest.raises(ValueError, match=r"^the match is over$"):
+            match.advance()
+        assert match.record() == before
+
     def test_a_bot_gets_what_its_seat_sees(self, game: AnyGame) -> None:
         """Every event, and the observation whenever it is asked: those of the record of its seat, no more, no less."""
         bots = [Witness(game) for _ in range(game.Options().seats)]

@@ -137,9 +137,12 @@ class Match:
         Nothing is played where the bot forfeits and this ends the match.
 
         Raises:
+            ValueError: the match is over.
             BotFaultError: a bot forfeits, and the terms say that this is raised.
         """
         seat = self.game.to_move(self.state)
+        if self._is_ended or seat == NOBODY:
+            raise ValueError("the match is over")
         if seat == CHANCE:
             self.play(self._chance(self.state))
             return
