@@ -157,6 +157,19 @@ class Stubborn(RandomBot):
         return self._first
 
 
+class Chatty(RandomBot):
+    """Prints when it is made and when it chooses."""
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game)
+        print("hello")  # noqa: T201  (that is what it does)
+
+    def choose(self, observation: object, moves: Sequence[Any]) -> Any:  # noqa: ANN401
+        """Print, then choose."""
+        print("hmm")  # noqa: T201  (that is what it does)
+        return super().choose(observation, moves)
+
+
 class Slow(RandomBot):
     """Takes so many milliseconds for each decision."""
 

@@ -32,6 +32,13 @@ def test_a_sound_game() -> None:
     ]
 
 
+def test_a_bot_that_prints() -> None:
+    """Among results there is nothing else; what it prints is on stderr."""
+    run = tabletop("check", "duel", "--law", 21, "--bots", "tests.arena.bots:Chatty", "--json")
+    assert json.loads(run.stdout)
+    assert "hello" in run.stderr.splitlines()
+
+
 def test_as_json() -> None:
     """One line, for programs; options and bots of one's own are in it."""
     command = ["check", "duel", "--law", 21, "--bots", "random", "--option", "stuck_rule=forbid", "--json"]

@@ -299,6 +299,19 @@ def test_without_a_library(library: str, needs: str, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_bot_that_prints(workers: int) -> None:
+    """Among results there is nothing else; what it prints is on stderr."""
+    command = ["--bots", "random", "tests.arena.bots:Chatty", "--workers", workers]
+    run = tabletop("tournament", "duel", *command, "-n", 2, "--json")
+    assert json.loads(run.stdout)["games"] == 4
+    assert {"hello", "hmm"} == set(run.stderr.splitlines())
+    run = tabletop("simulate", "duel", *command, "-n", 2)
+    assert run.stdout.startswith("2 games of duel")
+    assert {"hello", "hmm"} == set(run.stderr.splitlines())
+    assert "hmm" not in run.stdout
+
+
 def test_a_disk_that_is_full(tmp_path: Path) -> None:
     """One line says so; what was finished before is kept, and gone on from."""
     script = (

@@ -7,6 +7,7 @@ worker is known, and given up after a few tries.
 
 import os
 import pickle
+import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import (
@@ -138,7 +139,8 @@ class _Context(SpawnContext):
 
 
 def _begin() -> None:
-    """What a worker does first: it sees to it that it ends with its parent."""
+    """What a worker does first: it sees to it that it ends with its parent, and prints nothing among its results."""
+    sys.stdout = sys.stderr
     Thread(target=_end_with_parent, daemon=True).start()
 
 

@@ -3,9 +3,10 @@
 import os
 import sys
 from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, redirect_stdout
 from difflib import get_close_matches
 from importlib.util import find_spec
-from typing import Final
+from typing import Final, TextIO
 
 from tabletop.bots import AnyBot, make_bot
 from tabletop.bots.importing import ImportPathError, imported
@@ -27,6 +28,11 @@ def shipped_names() -> Iterator[str]:
     return (name for name, package in SHIPPED.items() if find_spec(package) is not None)
 
 
+def aside() -> AbstractContextManager[TextIO]:
+    """Send to stderr what games and bots print meanwhile: stdout is for results."""
+    return redirect_stdout(sys.stderr)
+
+
 def find_game(name: str) -> AnyGame:
     """
     The game with this name or import path.
@@ -38,7 +44,8 @@ def find_game(name: str) -> AnyGame:
     if module == name:
         allow_working_directory()
     try:
-        return require_game(imported(module))
+        with aside():
+            return require_game(imported(module))
     except ImportPathError as error:
         raise BadInputError(f"no game {name!r}: {_hint(name, error)}") from error
     except ContractError as error:
@@ -55,7 +62,8 @@ def named_bot(spec: str, game: AnyGame) -> AnyBot:
     """
     if ":" in spec:
         allow_working_directory()
-    return make_bot(spec, game)
+    with aside():
+        return make_bot(spec, game)
 
 
 def allow_working_directory() -> None:

@@ -15,7 +15,7 @@ import attrs
 from tabletop.arena import BotFaultError, Match, Player, Terms
 from tabletop.arena.work import completed, local_crew
 from tabletop.cli.errors import BadInputError
-from tabletop.cli.games import find_game, named_bot
+from tabletop.cli.games import aside, find_game, named_bot
 from tabletop.core import AnyGame, Seat
 from tabletop.core.codec import load_options
 from tabletop.core.record import dump_record
@@ -143,7 +143,8 @@ def play_batch(plan: Plan, numbers: Numbers) -> Batch:
     tally, records = Tally.empty(len(plan.bots)), []
     for number in range(numbers.first, numbers.last + 1):
         try:
-            match = _played(plan, number)
+            with aside():
+                match = _played(plan, number)
         except BotFaultError as error:
             raise MatchError(f"game {number} of seed {plan.seed}: {error}") from error
         tally = tally.plus(_counted(plan, number, match))

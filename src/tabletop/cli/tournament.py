@@ -18,7 +18,7 @@ from tabletop.arena.ratings import require_openskill
 from tabletop.arena.work import processors
 from tabletop.cli.errors import BadInputError, TerminatedError
 from tabletop.cli.files import is_stream, replacement
-from tabletop.cli.games import find_game, named_bot
+from tabletop.cli.games import aside, find_game, named_bot
 from tabletop.cli.output import print_error, progress, stdout
 from tabletop.cli.setup import (
     DecisionBudget,
@@ -112,16 +112,17 @@ def tournament(  # noqa: PLR0913  (the options of a command)
     chosen = find_game(game)
     for spec in bots:
         named_bot(spec, chosen)
-    planned = Tournament(
-        chosen,
-        bots,
-        deals=deals or (_DEALS if until_decided is None else _MOST),
-        options=game_options(chosen, option, seats),
-        seed=seed,
-        terms=match_terms(on_forfeit, time_budget, move_time, decision_budget),
-        rotate_factions=rotate_factions,
-        until_decided=until_decided,
-    )
+    with aside():
+        planned = Tournament(
+            chosen,
+            bots,
+            deals=deals or (_DEALS if until_decided is None else _MOST),
+            options=game_options(chosen, option, seats),
+            seed=seed,
+            terms=match_terms(on_forfeit, time_budget, move_time, decision_budget),
+            rotate_factions=rotate_factions,
+            until_decided=until_decided,
+        )
     with ExitStack() as stack:
         form = None if plot is None else plot_format(plot)
         table = None if csv is None else stack.enter_context(replacement(csv))
@@ -163,7 +164,8 @@ def _played(planned: Tournament, workers: int, path: Path | None, is_resumed: bo
             tell(done, total, "playing")
 
         try:
-            return planned.play(workers=workers, records=path, resume=is_resumed, watch=watch, warn=print_error)
+            with aside():
+                return planned.play(workers=workers, records=path, resume=is_resumed, watch=watch, warn=print_error)
         except (KeyboardInterrupt, TerminatedError):
             if path is not None and path.is_file():
                 print_error(f"what is finished is in {path}: go on with --resume {path}")
