@@ -265,6 +265,15 @@ class TestRefused:
         assert fault == f"{first} and {second} name the same file: {other}"
         assert {path.name for path in tmp_path.iterdir()} == {"sub", "link.svg"}
 
+    @pytest.mark.skipif(sys.version_info >= (3, 13), reason="there a circle leads to itself")
+    @pytest.mark.parametrize("option", ["--records", "--resume", "--csv"])
+    def test_links_in_a_circle(self, option: str, tmp_path: Path) -> None:
+        """They lead to no file."""
+        (tmp_path / "a").symlink_to("b")
+        (tmp_path / "b").symlink_to("a")
+        fault = refused("tournament", "duel", *BOTS, option, "a", cwd=tmp_path)
+        assert fault == "a: Too many levels of symbolic links"
+
     def test_a_bot_that_fails(self, workplace: Path) -> None:
         """It ends all, where that is asked for."""
         command = ["tournament", "duel", "--bots", "random", "mybots:Lame", "--on-forfeit", "raise"]

@@ -4,6 +4,7 @@ import os
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import ELOOP
 from pathlib import Path
 from typing import TextIO
 
@@ -25,6 +26,19 @@ def read_text(path: Path) -> str:
         raise FileError(path, reason(error)) from error
 
 
+def resolved(path: Path) -> Path:
+    """
+    The file that the path leads to, which need not be there.
+
+    Raises:
+        FileError: its links lead in a circle.
+    """
+    try:
+        return path.resolve()
+    except RuntimeError as error:
+        raise FileError(path, os.strerror(ELOOP)) from error
+
+
 @contextmanager
 def replacement(path: Path) -> Iterator[TextIO]:
     """
@@ -36,7 +50,7 @@ def replacement(path: Path) -> Iterator[TextIO]:
         FileError: it cannot be written.
     """
     try:
-        with path.open("w", encoding="utf-8") if is_stream(path) else _beside(path.resolve()) as file:
+        with path.open("w", encoding="utf-8") if is_stream(path) else _beside(resolved(path)) as file:
             yield file  # a link stays a link
     except (BrokenPipeError, FileError):
         raise

@@ -17,7 +17,7 @@ from tabletop.arena.plots import plot_format, plotted
 from tabletop.arena.ratings import require_openskill
 from tabletop.arena.work import processors
 from tabletop.cli.errors import BadInputError, TerminatedError
-from tabletop.cli.files import is_stream, replacement
+from tabletop.cli.files import is_stream, replacement, resolved
 from tabletop.cli.games import aside, find_game, named_bot
 from tabletop.cli.output import print_error, progress, stdout
 from tabletop.cli.setup import (
@@ -151,7 +151,7 @@ def _refuse_same(named: Mapping[str, Path | None]) -> None:
     for option, path in named.items():
         if path is None or is_stream(path):
             continue
-        other = taken.setdefault(path.resolve(), option)
+        other = taken.setdefault(resolved(path), option)
         if other != option:
             raise BadInputError(f"{other} and {option} name the same file: {path}")
 
