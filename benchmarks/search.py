@@ -42,11 +42,11 @@ def search_workloads(game: AnyGame, options: Any, label: str) -> Iterator[Worklo
     ]
     lengths = _lengths([len(states) for states in decided], [len(states) - 1 for states in games])
     for depth, name in ((DEPTH, "ismcts"), (TO_THE_END, "ismcts to the end")):
-        yield _workload(f"{label} {name} {lengths}", choices, partial(_search, game, depth))
+        settings = Settings(depth=depth, exploration=EXPLORATION, scale=SCALE)
+        yield _workload(f"{label} {name} {lengths}", choices, partial(_search, game, settings))
 
 
-def _search(game: AnyGame, depth: int, state: Any, rng: Random) -> None:  # noqa: ANN401
-    settings = Settings(depth=depth, exploration=EXPLORATION, scale=SCALE)
+def _search(game: AnyGame, settings: Settings, state: Any, rng: Random) -> None:  # noqa: ANN401
     observation = game.observe(state, game.to_move(state))
     Search(game, observation, game.legal_moves(state), settings, rng).run(ITERATIONS)
 

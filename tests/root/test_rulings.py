@@ -935,9 +935,9 @@ class TestR71:
         assert refused(state, "use royal-claim") == "Law 1.4.2"
         assert texts(line(state, "decree move cobbler")) == ["pass", "use royal-claim"]
 
-    def test_before_emergency_orders(self) -> None:
-        """A card that is stolen first is the one to be added: none is drawn."""
-        state = position(
+    def empty_handed(self) -> State:
+        """The Eyrie could steal the only card of the Marquise."""
+        return position(
             RAIDERS,
             turn_of=EYRIE,
             phase="birdsong",
@@ -945,6 +945,10 @@ class TestR71:
             hands={MARQUISE: "anvil"},
             in_play={EYRIE: "stand-and-deliver"},
         )
+
+    def test_before_emergency_orders(self) -> None:
+        """A card that is stolen first is the one to be added: none is drawn."""
+        state = self.empty_handed()
         assert (due(state), mover(state), texts(state)) == ("Window", EYRIE, ["pass", "use stand-and-deliver"])
         state = line(state, "use stand-and-deliver")
         while due(state) != "Decreeing":
@@ -955,15 +959,7 @@ class TestR71:
 
     def test_emergency_orders_after_it_was_passed(self) -> None:
         """A card is drawn as ever."""
-        state = position(
-            RAIDERS,
-            turn_of=EYRIE,
-            phase="birdsong",
-            clearings={"8": "roost"},
-            hands={MARQUISE: "anvil"},
-            in_play={EYRIE: "stand-and-deliver"},
-        )
-        state = line(state, "pass")
+        state = line(self.empty_handed(), "pass")
         assert (due(state), mover(state)) == ("Draw", None)
         assert "decree move sappers" in texts(line(state, "deal sappers"))
 

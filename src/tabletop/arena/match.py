@@ -342,14 +342,14 @@ def forfeited_in(record: Record[Any, Any]) -> frozenset[Seat]:
 
 def _listed(moves: Sequence[Any], move: Any) -> Any:  # noqa: ANN401  (any game's)
     """The legal move that equals this one, as the game made it; this one itself where none does."""
-    if not any(each is move for each in moves):
-        try:
-            return moves[moves.index(move)]
-        except STOPS:
-            raise
-        except BaseException:  # noqa: BLE001  (what a bot made may fail to compare)
-            return move
-    return move
+    if any(each is move for each in moves):
+        return move
+    try:
+        return moves[moves.index(move)]
+    except STOPS:
+        raise
+    except BaseException:  # noqa: BLE001  (what a bot made may fail to compare)
+        return move
 
 
 def stream(seed: int, number: int, name: str) -> Random:

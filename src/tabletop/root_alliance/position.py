@@ -152,17 +152,10 @@ def position(  # noqa: PLR0913  (the things on the table)
         PositionError: no game reaches this position; the error lists why.
     """
     factions, start = options.factions, initial_state(options)
-    for name, named in (
-        ("turn_of", () if turn_of is None else (turn_of,)),
-        ("hands", hands),
-        ("in_play", in_play),
-        ("crafted", crafted),
-        ("points", points),
-        ("dominance", dominance),
-        ("boards", [board.faction for board in boards]),
-    ):
-        _require_factions(f"$.{name}", options, named)
-    active = Seat(0 if turn_of is None else factions.index(turn_of))
+    turn_of = factions[0] if turn_of is None else turn_of
+    _require_factions(options, turn_of=[turn_of], hands=hands, in_play=in_play, crafted=crafted, points=points)
+    _require_factions(options, dominance=dominance, boards=[board.faction for board in boards])
+    active = Seat(factions.index(turn_of))
     held = tuple(_cards(f"$.hands.{faction}", hands.get(faction, "")) for faction in factions)
     played = tuple(_cards(f"$.in_play.{faction}", in_play.get(faction, "")) for faction in factions)
     made = tuple(_items(f"$.crafted.{faction}", crafted.get(faction, "")) for faction in factions)
@@ -201,14 +194,15 @@ def checked(state: State) -> State:
     return state
 
 
-def _require_factions(path: str, options: Options, named: Iterable[Faction]) -> None:
-    """Refuse factions that do not play, and one that is named twice."""
-    left = list(options.factions)
-    for faction in named:
-        if faction not in left:
-            fault = "is named twice" if faction in options.factions else "does not play"
-            raise MalformedError(path, f"{faction} {fault}; the factions are {', '.join(options.factions)}")
-        left.remove(faction)
+def _require_factions(options: Options, **named: Iterable[Faction]) -> None:
+    """Refuse factions that do not play, and one that is named twice in the same place."""
+    for place, factions in named.items():
+        left = list(options.factions)
+        for faction in factions:
+            if faction not in left:
+                fault = "is named twice" if faction in options.factions else "does not play"
+                raise MalformedError(f"$.{place}", f"{faction} {fault}; the factions are {', '.join(options.factions)}")
+            left.remove(faction)
 
 
 def _phase(phase: Phase, seat: Seat) -> tuple[Decision, ...]:

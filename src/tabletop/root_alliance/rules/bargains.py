@@ -38,6 +38,7 @@ from tabletop.root_alliance.rules.cards import (
     with_hand_card,
     without_hand_card,
 )
+from tabletop.root_alliance.rules.dominance import NO_EXCHANGE, activate
 from tabletop.root_alliance.rules.hits import target_of
 from tabletop.root_alliance.rules.points import gained, has_marker
 from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
@@ -228,7 +229,7 @@ def _refuse_coalition(state: State, move: ActivateDominance) -> Refusal | None:
     if state.options.seats < COALITION_SEATS:
         return Refusal("Law 9.2.8", "coalitions need four players")
     if state.dominance[seat] is not None:
-        return Refusal("Law 3.3.2", "an activated dominance card cannot be exchanged")
+        return NO_EXCHANGE
     if state.points[seat] < DOMINANCE_POINTS:
         return Refusal("R-50", f"{state.points[seat]} points are fewer than {DOMINANCE_POINTS}")
     if not _can_coalesce(state, seat):
@@ -238,13 +239,7 @@ def _refuse_coalition(state: State, move: ActivateDominance) -> Refusal | None:
 
 def _coalesce(state: State, move: ActivateDominance) -> State:
     """The card is laid out, the score marker leaves the track, a partner is due (Law 9.2.8)."""
-    seat = state.pending[-1].seat
-    return evolve(
-        without_hand_card(state, seat, move.card),
-        dominance=with_entry(state.dominance, seat, move.card),
-        points=with_entry(state.points, seat, 0),
-        pending=(*state.pending, Coalescing(seat)),
-    )
+    return evolve(activate(state, move), pending=(*state.pending, Coalescing(state.pending[-1].seat)))
 
 
 def _partner_choices(state: State) -> Sequence[Move]:

@@ -40,6 +40,10 @@ def choices(state: State, seat: Seat) -> list[Move]:
     return moves
 
 
+NO_EXCHANGE: Final = Refusal("Law 3.3.2", "an activated dominance card cannot be exchanged")
+"""Also of the card of a coalition (Law 9.2.8)."""
+
+
 def can_activate(state: State, seat: Seat) -> bool:
     """Whether the seat may win by dominance: with warriors, with ten points, and once (Law 3.3.1, 3.3.2, 9.2.8)."""
     may_claim = state.points[seat] >= DOMINANCE_POINTS and state.dominance[seat] is None
@@ -52,7 +56,7 @@ def refuse_activation(state: State, move: ActivateDominance) -> Refusal | None:
     if move.card not in state.hands[seat]:
         return refuse_unheld(state, move.card)
     if state.dominance[seat] is not None:
-        return Refusal("Law 3.3.2", "an activated dominance card cannot be exchanged")
+        return NO_EXCHANGE
     if state.points[seat] < DOMINANCE_POINTS:
         return Refusal("Law 3.3.1", f"{state.points[seat]} points are fewer than {DOMINANCE_POINTS}")
     return None
