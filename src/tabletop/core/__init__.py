@@ -1,6 +1,7 @@
 """What all games share: the contract, chance and play, text and files. No game is known here."""
 
 from tabletop.core.alphabet import Alphabet
+from tabletop.core.box import Box
 from tabletop.core.codec import (
     dump,
     load,
@@ -37,6 +38,8 @@ from tabletop.core.errors import (
     UnknownMoveError,
 )
 from tabletop.core.forms import Kind, converter_for, register_form, register_name_set, register_names
+from tabletop.core.names import Names, SetOf, Table, names_of, slug
+from tabletop.core.notation import Notation
 from tabletop.core.play import ChanceSource, CoupledChance, perft, play, play_chance, playout, returns
 from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry, promises_of
 from tabletop.core.quick import quick_evolve
@@ -53,35 +56,77 @@ from tabletop.core.record import (
     replay,
     seat_record,
 )
+from tabletop.core.rulebook import Answer, Claim, Rule, Rulebook, allowed
+from tabletop.core.zone import (
+    ANY,
+    CARD_BY_CARD,
+    MASK,
+    ONE,
+    OPEN,
+    ROW,
+    SIZE,
+    SORTED,
+    Kept,
+    Look,
+    Pool,
+    Zone,
+    nobody,
+    owner,
+    seen_as,
+)
+from tabletop.core.zones import Zones
 
 __all__ = [
+    "ANY",
+    "CARD_BY_CARD",
     "CHANCE",
+    "MASK",
     "NOBODY",
+    "ONE",
+    "OPEN",
+    "ROW",
+    "SIZE",
+    "SORTED",
     "Alphabet",
+    "Answer",
     "AnyGame",
+    "Box",
     "ChanceSource",
+    "Claim",
     "ContractError",
     "Corruption",
     "CoupledChance",
     "Game",
     "IllegalMoveError",
+    "Kept",
     "Kind",
+    "Look",
     "MalformedError",
+    "Names",
+    "Notation",
     "NotationError",
     "OptionsError",
+    "Pool",
     "PositionError",
     "Promises",
     "Record",
     "Refusal",
     "ReplayError",
+    "Rule",
+    "Rulebook",
     "ScoreLine",
     "Seat",
     "SeatError",
     "SeatRecord",
+    "SetOf",
     "SmallBox",
     "Symmetry",
+    "Table",
     "TabletopError",
     "UnknownMoveError",
+    "Zone",
+    "Zones",
+    "allowed",
     "contract_faults",
     "converter_for",
     "dump",
@@ -99,6 +144,9 @@ __all__ = [
     "load_seat_record",
     "load_state",
     "move_classes",
+    "names_of",
+    "nobody",
+    "owner",
     "perft",
     "play",
     "play_chance",
@@ -114,4 +162,6 @@ __all__ = [
     "require_seat",
     "returns",
     "seat_record",
+    "seen_as",
+    "slug",
 ]

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final, NewType, Protocol, TypeAlias, TypeVar, get_args
 
+import attrs
 from cattrs import Converter
 
 from tabletop.core.errors import ContractError, Refusal, SeatError
@@ -20,15 +21,16 @@ NOBODY: Final = Seat(-2)
 """Whose turn it is when the game is over."""
 
 
-def require_seat(seats: int, seat: Seat | None) -> None:
+def require_seat(seats: int, seat: Seat | None) -> Seat | None:
     """
-    Do nothing for one of so many seats, and for None, a spectator.
+    The seat, which is one of so many, or None for a spectator.
 
     Raises:
         SeatError: there is no such seat.
     """
     if seat is not None and seat not in range(seats):
         raise SeatError(seat, seats)
+    return seat
 
 
 class GameOptions(Protocol):
@@ -51,24 +53,21 @@ class GameState(Protocol):
         """The decisions still owed; the last one is due now."""
 
 
-class ScoreLine(Protocol):
-    """One line of a score sheet; the lines of a seat add up to its entry in `scores`."""
+@attrs.frozen
+class ScoreLine:
+    """
+    One line of a score sheet; the lines of a seat add up to its entry in `scores`.
 
-    @property
-    def seat(self) -> Seat:
-        """Whose points these are."""
+    A game may have a class of its own that says more, with these four.
 
-    @property
-    def points(self) -> int:
-        """How many."""
+    seat: whose points these are. points: how many. clause: the one that gives them. source: what gives them, in a few
+    words: a card, a place, a faction.
+    """
 
-    @property
-    def clause(self) -> str:
-        """The clause that gives them."""
-
-    @property
-    def source(self) -> str:
-        """What gives them, in a few words: a card, a place, a faction."""
+    seat: Seat
+    points: int
+    clause: str
+    source: str
 
 
 OptionsT = TypeVar("OptionsT", bound=GameOptions)

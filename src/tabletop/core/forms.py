@@ -125,7 +125,10 @@ def _converter(same: _Same, options: object) -> Converter:
     _register_factories(converter)
     converter.register_structure_hook_factory(attrs.has, lambda cls: _class_reader(converter, cls, options))
     converter.register_unstructure_hook_factory(attrs.has, lambda cls: _class_writer(converter, cls, options))
-    game.register_hooks(converter, options)
+    if hasattr(game, "names"):
+        game.names(options).register(converter)
+    if hasattr(game, "register_hooks"):
+        game.register_hooks(converter, options)
     for kind in KINDS:
         try:
             converter.get_structure_hook(form_of(game, kind))
@@ -432,6 +435,29 @@ def register_names(converter: Converter, form: object, names: Sequence[str]) -> 
 
 def register_name_set(converter: Converter, form: object, names: Sequence[str]) -> None:
     """Write a bit mask, in which bit i stands for `names[i]`, as a list of names in the order of `names`."""
+    register_form(converter, form, *_set_hooks(names))
+
+
+def register_name_sets(converter: Converter, names_of: Callable[[Any], Sequence[str] | None]) -> None:
+    """Write bit masks of every type for which `names_of` has names as `register_name_set` does."""
+
+    def is_set(form: object) -> bool:
+        return names_of(form) is not None
+
+    def writer(form: object) -> _Writer:
+        write, _ = _set_hooks(names_of(form) or ())
+        return write
+
+    def reader(form: object) -> _Reader:
+        _, read = _set_hooks(names_of(form) or ())
+        return lambda value, _: read(value)
+
+    converter.register_unstructure_hook_factory(is_set, writer)
+    converter.register_structure_hook_factory(is_set, reader)
+
+
+def _set_hooks(names: Sequence[str]) -> tuple[Callable[[int], list[str]], Callable[[object], int]]:
+    """How a bit mask is written, and how it is read."""
     table = _Names(names)
 
     def write(mask: int) -> list[str]:
@@ -443,7 +469,7 @@ def register_name_set(converter: Converter, form: object, names: Sequence[str]) 
         items = _list(value)
         return sum(1 << index for index in _unique(_items(repeat(table.id_of), enumerate(items)), items))
 
-    register_form(converter, form, write, read)
+    return write, read
 
 
 class _Names:

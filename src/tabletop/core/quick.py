@@ -14,6 +14,17 @@ import attrs
 T = TypeVar("T", bound=attrs.AttrsInstance)
 
 
+def open_twin(cls: type) -> type:
+    """
+    A subclass of a frozen, slotted class whose instances can be filled field by field.
+
+    Once filled, an instance becomes one of `cls` when that is set as its `__class__`; where `cls` caches its hash,
+    `_attrs_cached_hash` must have been set to None.
+    """
+    opened = {name: getattr(object, name) for name in ("__init__", "__setattr__", "__delattr__")}
+    return type(f"Open{cls.__name__}", (cls,), {"__slots__": (), **opened})
+
+
 def quick_evolve(cls: type[T], *changing: str) -> Callable[..., T]:
     """
     A function like `attrs.evolve` for instances of the frozen, slotted class `cls` alone.
@@ -30,8 +41,7 @@ def quick_evolve(cls: type[T], *changing: str) -> Callable[..., T]:
     names = [field.name for field in attrs.fields(cls)]
     if not set(changing) <= set(names):
         raise TypeError(f"{cls.__name__} has no field {min(set(changing) - set(names))!r}")
-    opened = {name: getattr(object, name) for name in ("__init__", "__setattr__", "__delattr__")}
-    twin = type(f"Open{cls.__name__}", (cls,), {"__slots__": (), **opened})
+    twin = open_twin(cls)
     if changing:
         parameters = ", ".join(changing)
         values = {name: name if name in changing else f"value.{name}" for name in names}

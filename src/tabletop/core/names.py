@@ -1,0 +1,243 @@
+"""
+Names by type: what the ids of a game are called, declared once, one table a type.
+
+From a table come the names in JSON, the words in the text of moves, the ranges in which ids make sense. An id is an int
+with a type of its own (`NewType`) that indexes its table; a set of ids is a bit mask, an alias such as
+`HeroSet = Annotated[int, SetOf(HeroId)]`. What kind a number is follows from its type, never from how a field is spelt.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from itertools import repeat
+from types import NoneType, UnionType
+from typing import Annotated, Any, NewType, TypeAlias, Union, get_args, get_origin
+
+import attrs
+from cattrs import Converter
+
+from tabletop.core.contract import AnyGame, Seat
+from tabletop.core.forms import register_name_sets, register_names
+
+Form: TypeAlias = Any
+"""A type as it stands in an annotation: a class, a `NewType`, a union, `tuple[…]`, `Annotated[…]`."""
+
+
+@attrs.frozen
+class SetOf:
+    """Marks a bit mask, in `Annotated[int, SetOf(CardId)]`, as a set of ids: bit i is set when id i is in it."""
+
+    of: Form
+
+
+def _words(names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(names)
+
+
+@attrs.frozen
+class Table:
+    """
+    The names of one type of id, by id.
+
+    names: as JSON and drawings write them. words: as moves write them; without them, the names. A table of seats has
+    words alone: JSON writes a seat as a number.
+
+    Raises:
+        ValueError: two ids have one name, or one word in any letter case.
+    """
+
+    names: tuple[str, ...] = attrs.field(converter=_words)
+    words: tuple[str, ...] = attrs.field(converter=_words)
+
+    @words.default
+    def _names_as_words(self) -> tuple[str, ...]:
+        return self.names
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse names that do not tell one id from another."""
+        for spellings in (self.names, tuple(word.casefold() for word in self.words)):
+            if len(set(spellings)) < len(spellings):
+                raise ValueError(f"names must differ: {', '.join(spellings)}")
+
+
+def slug(name: str) -> str:
+    """The name as one word in lower case: `Ship Master` is `ship-master`."""
+    return name.casefold().replace(" ", "-")
+
+
+@attrs.frozen(eq=False)
+class Names:
+    """
+    The names of a game with certain options: type -> table.
+
+    A type is a `NewType` of int, or an alias of int for sets of what has no type of its own. For an alias marked with
+    `SetOf` the table is that of its ids.
+    """
+
+    tables: Mapping[Form, Table]
+
+    def table(self, form: Form) -> Table | None:
+        """The table of the type; None where its values have no names."""
+        return self.tables.get(_named_by(form))
+
+    def size(self, form: Form) -> int:
+        """How many ids of this type there are."""
+        return len(self.tables[_named_by(form)].names)
+
+    def name(self, form: Form, number: int) -> str:
+        """What the id is called in JSON and drawings."""
+        return self.tables[form].names[number]
+
+    def word(self, form: Form, number: int) -> str:
+        """What the id is called in the text of moves."""
+        return self.tables[form].words[number]
+
+    def words(self, form: Form) -> Mapping[str, int]:
+        """The words of the type in lower case, each with its id."""
+        return _ids(self.tables[form].words)
+
+    def ids(self, form: Form) -> Mapping[str, int]:
+        """Every name and every word of the type in lower case, each with its id: for texts that people write."""
+        table = self.tables[form]
+        return {**_ids(table.names), **_ids(table.words)}
+
+    def register(self, converter: Converter) -> None:
+        """Teach the converter to write ids by name, and sets of ids as lists of names."""
+        for form, table in self.tables.items():
+            if form is not Seat and not is_mask(form):
+                register_names(converter, form, table.names)
+        register_name_sets(converter, self._names_in_set)
+
+    def _names_in_set(self, form: Form) -> Sequence[str] | None:
+        table = self.table(form) if is_mask(form) else None
+        return None if table is None else table.names
+
+    def strangers(self, form: Form, value: object) -> Iterator[tuple[Form, int]]:
+        """The ids in a value of type `form` that their tables do not have, each with its type; sets have their own."""
+        for kind, number in ids_in(form, value):
+            if kind in self.tables and not 0 <= number < len(self.tables[kind].names):
+                yield kind, number
+
+
+def names_of(game: AnyGame, options: object) -> Names:
+    """The names of the game with these options, as its `names(options)` declares them; none for a game without ids."""
+    declared: Callable[[object], Names] | None = getattr(game, "names", None)
+    return Names({}) if declared is None else declared(options)
+
+
+def ids_in(form: Form, value: object) -> Iterator[tuple[Form, int]]:
+    """
+    The ids in a value of type `form`, each with its type, in the order of the fields.
+
+    A set of ids gives each of them with the type of its elements, one that is negative gives -1; a set without such a
+    type gives its bits with the alias. What has not the shape of its type gives what can be found in it.
+    """
+    return _finder(form)(value)
+
+
+def is_made_of(form: Form, ids: Form) -> bool:
+    """Whether a value of type `form` can hold ids of the type `ids`, or a set of them."""
+    return any(part is ids for part in _forms_within(form, set()))
+
+
+def _forms_within(form: Form, seen: set[Form]) -> Iterator[Form]:
+    """The types of ids in a type, each class looked into once."""
+    if form in seen:
+        return
+    seen.add(form)
+    if is_mask(form) or isinstance(form, NewType):
+        yield _named_by(form)
+    elif isinstance(form, type) and attrs.has(form):
+        for _, inner in fields_of_class(form):
+            yield from _forms_within(inner, seen)
+    else:
+        for inner in get_args(form):
+            yield from _forms_within(inner, seen)
+
+
+_Finder: TypeAlias = Callable[[Any], Iterator[tuple[Form, int]]]
+
+
+@lru_cache(maxsize=1 << 10)
+def _finder(form: Form) -> _Finder:
+    """How the ids are found in values of the type; types that are made of others look those up late: they may recur."""
+    origin: Any = get_origin(form)
+    args = get_args(form)
+    if isinstance(form, NewType):
+        return partial(_id, form) if form.__supertype__ is int else _finder(form.__supertype__)
+    if is_mask(form):
+        return partial(_bits, _named_by(form))
+    if origin is Annotated:
+        return _finder(args[0])
+    if origin is tuple:
+        return partial(_in_tuple, args)
+    if origin is frozenset:
+        return partial(_in_tuple, (args[0], ...))
+    if origin in {Union, UnionType}:
+        return partial(_in_union, tuple(arg for arg in args if arg is not NoneType))
+    return partial(_in_fields, form) if isinstance(form, type) and attrs.has(form) else _nothing
+
+
+def _nothing(_value: object) -> Iterator[tuple[Form, int]]:
+    return iter(())
+
+
+def _id(form: Form, value: object) -> Iterator[tuple[Form, int]]:
+    if isinstance(value, int):
+        yield form, value
+
+
+def _bits(form: Form, value: object) -> Iterator[tuple[Form, int]]:
+    if not isinstance(value, int):
+        return
+    if value < 0:
+        yield form, -1
+    else:
+        yield from ((form, bit) for bit in range(value.bit_length()) if value >> bit & 1)
+
+
+def _in_tuple(args: tuple[Form, ...], value: object) -> Iterator[tuple[Form, int]]:
+    if not isinstance(value, Collection):
+        return
+    forms = repeat(args[0]) if args[1:] == (...,) else args
+    for form, item in zip(forms, value, strict=False):
+        yield from _finder(form)(item)
+
+
+def _in_union(forms: tuple[Form, ...], value: object) -> Iterator[tuple[Form, int]]:
+    for form in forms:
+        if not attrs.has(form) or type(value) is form:
+            yield from _finder(form)(value)
+
+
+def _in_fields(cls: type[attrs.AttrsInstance], value: object) -> Iterator[tuple[Form, int]]:
+    if not isinstance(value, cls):
+        return
+    for name, form in fields_of_class(cls):
+        yield from _finder(form)(getattr(value, name))
+
+
+@lru_cache(maxsize=1 << 10)
+def fields_of_class(cls: type[attrs.AttrsInstance]) -> tuple[tuple[str, Form], ...]:
+    """The fields of the class with their types."""
+    attrs.resolve_types(cls)
+    return tuple((field.name, field.type) for field in attrs.fields(cls))
+
+
+def is_mask(form: Form) -> bool:
+    """Whether values of this type are bit masks: an alias of int with a mark."""
+    origin: Any = get_origin(form)
+    return origin is Annotated and get_args(form)[0] is int
+
+
+def _named_by(form: Form) -> Form:
+    """The type in whose table its names stand."""
+    origin: Any = get_origin(form)
+    if origin is Annotated:
+        marks = [mark.of for mark in get_args(form)[1:] if isinstance(mark, SetOf)]
+        return marks[0] if marks else form
+    return form
+
+
+@lru_cache(maxsize=256)
+def _ids(spellings: tuple[str, ...]) -> Mapping[str, int]:
+    return {spelling.casefold(): number for number, spelling in enumerate(spellings)}

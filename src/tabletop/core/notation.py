@@ -1,0 +1,287 @@
+"""
+Moves as text, the same in every language: a verb and the fields of the move, or whatever a spelling says.
+
+A game spells each kind of move once; what the parts of a move are called follows from their types (`names`). From that
+follow both directions, and whether a value is a move of the game at all.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from functools import lru_cache
+from operator import index
+from types import NoneType
+from typing import Any, Final, Generic, TypeAlias, get_args, get_origin
+
+import attrs
+
+from tabletop.core.contract import MoveT, OptionsT
+from tabletop.core.errors import NotationError
+from tabletop.core.names import Form, Names, fields_of_class
+
+Spelling: TypeAlias = str | Callable[[Any], str]
+"""
+How a kind of move is written: a verb, which its fields follow in their order, or a pattern such as
+`take {row}:{slots:,}`, where `,` stands between the items of a tuple, or `key {lord|token}`, where `token` stands for
+None, or a function of the move, whose texts are read back out of the alphabet alone.
+"""
+
+_FIELD: Final = re.compile(r"\{(\w+)(?::([^}|]+))?(?:\|([^}]+))?\}")
+
+
+@attrs.frozen
+class _Part:
+    """One field of a spelling: its name and type, what stands between the items of a tuple, what stands for None."""
+
+    name: str
+    form: Form
+    between: str
+    nothing: str
+
+    def write(self, value: Any, names: Names) -> str:  # noqa: ANN401  (any part of a move)
+        """The part as text."""
+        if value is None:
+            return self.nothing
+        forms = _forms_of(self.form, _items(value))
+        return self.between.join(_word(form, item, names) for form, item in zip(forms, _items(value), strict=True))
+
+    def read(self, text: str, names: Names) -> Any:  # noqa: ANN401  (any part of a move)
+        """
+        The part in this text.
+
+        Raises:
+            KeyError, ValueError: there is none.
+        """
+        if text == self.nothing.casefold():
+            return None
+        if not _is_tuple(self.form):
+            return _item(self.form, text, names)
+        items = text.split(self.between.casefold())
+        return tuple(_item(form, item, names) for form, item in zip(_forms_of(self.form, items), items, strict=True))
+
+
+def _is_tuple(form: Form) -> bool:
+    origin: Any = get_origin(form)
+    return origin is tuple
+
+
+def _forms_of(form: Form, items: Sequence[object]) -> tuple[Form, ...]:
+    """The types of the items of a value: of a tuple its parts, else the one value."""
+    if not _is_tuple(form):
+        return (form,)
+    args = get_args(form)
+    return (args[0],) * len(items) if args[1:] == (...,) else args
+
+
+def _word(form: Form, item: object, names: Names) -> str:
+    kind = _without_none(form)
+    if names.table(kind) is not None:
+        return names.word(kind, index(item))  # type: ignore[arg-type]  # an id
+    return str(item.value) if isinstance(item, Enum) else str(item)
+
+
+def _item(form: Form, text: str, names: Names) -> Any:  # noqa: ANN401  (any part of a move)
+    kind = _without_none(form)
+    if names.table(kind) is not None:
+        return names.words(kind)[text]
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return {str(member.value).casefold(): member for member in kind}[text]
+    number = int(text)
+    if str(number) != text:
+        raise ValueError(text)
+    return number
+
+
+def _without_none(form: Form) -> Form:
+    """The type of what is there, of a type that allows None."""
+    kinds = [kind for kind in get_args(form) if kind is not NoneType]
+    return kinds[0] if NoneType in get_args(form) and len(kinds) == 1 else form
+
+
+class Notation(Generic[OptionsT, MoveT]):
+    """
+    The text of the moves of a game.
+
+    decisions, chances: the two parts of the alphabet. names: the names of the game. spellings: one for each kind of
+    move.
+    """
+
+    def __init__(
+        self,
+        decisions: Callable[[OptionsT], Sequence[MoveT]],
+        chances: Callable[[OptionsT], Sequence[MoveT]],
+        names: Callable[[OptionsT], Names],
+        spellings: Mapping[type, Spelling],
+    ) -> None:
+        self._decisions, self._chances, self._names = decisions, chances, names
+        self._spellings = {kind: _Spelling(kind, text) for kind, text in spellings.items()}
+        cached: Any = lru_cache(maxsize=64)(self._make_tables)
+        self._tables: Callable[[OptionsT], _Tables[MoveT]] = cached
+
+    def all_moves(self, options: OptionsT) -> tuple[MoveT, ...]:
+        """Every move that is ever legal, in a fixed order: decisions first, then chance."""
+        return self._tables(options).moves
+
+    def known(self, move: MoveT, options: OptionsT) -> MoveT | None:
+        """
+        The move of the alphabet that equals this one, or None.
+
+        Its whole numbers may be of any type that has `__index__`, numpy's too, but no bools: the rules go on with the
+        alphabet's own move, and no state holds odd numbers.
+        """
+        found: MoveT | None = _looked_up(self._tables(options).known, move)
+        return found if found is None or found is move or _is_same(plain(move), found) else None
+
+    def from_parts(self, move: MoveT, options: OptionsT) -> MoveT | None:
+        """
+        The move itself, its numbers plain, where each of its parts is that of some move of its kind; else None.
+
+        `Take(0, (4, 1))` is no move of a game that writes slots in rising order, but its row and slots exist.
+        """
+        seen = self._tables(options).parts.get(type(move))
+        given: MoveT = plain(move)
+        if seen is None or not all(_are_among(parts, getattr(given, name)) for name, parts in seen.items()):
+            return None
+        return given
+
+    def format(self, move: MoveT, options: OptionsT) -> str:
+        """The one spelling of the move; what is no move of the game, in none of its parts, is shown as its `repr`."""
+        tables = self._tables(options)
+        known = self.known(move, options)
+        if known is not None:
+            return tables.texts[known]
+        parts = self.from_parts(move, options)
+        return repr(move) if parts is None else self._written(parts, options)
+
+    def parse(self, text: str, options: OptionsT) -> MoveT:
+        """
+        The move with this spelling, in any letter case, also one that the alphabet lacks but whose parts exist.
+
+        Raises:
+            NotationError: `text` is not exactly what `format` writes for some move.
+        """
+        tables = self._tables(options)
+        folded = text.casefold() if isinstance(text, str) else ""
+        move = tables.by_text.get(folded) or self._read(folded, options)
+        if move is None:
+            raise NotationError(text, _accepted(folded, tables))
+        return move
+
+    def _written(self, move: MoveT, options: OptionsT) -> str:
+        return self._spellings[type(move)].write(move, self._names(options))
+
+    def _read(self, text: str, options: OptionsT) -> MoveT | None:
+        for spelling in self._spellings.values():
+            move = spelling.read(text, self._names(options))
+            if move is not None and self.from_parts(move, options) is not None:
+                return self.from_parts(move, options)
+        return None
+
+    def _make_tables(self, options: OptionsT) -> "_Tables[MoveT]":
+        moves = (*self._decisions(options), *self._chances(options))
+        texts = {move: self._written(move, options) for move in moves}
+        parts: dict[type, dict[str, dict[Any, Any]]] = {}
+        for move in moves:
+            seen = parts.setdefault(type(move), {name: {} for name, _ in fields_of_class(_class(move))})
+            for name, values in seen.items():
+                values.update((item, item) for item in _items(getattr(move, name)))
+        by_text = {text.casefold(): move for move, text in texts.items()}
+        return _Tables(moves, {move: move for move in moves}, texts, by_text, parts)
+
+
+@attrs.frozen(eq=False)
+class _Tables(Generic[MoveT]):
+    """What a notation knows of the moves with certain options."""
+
+    moves: tuple[MoveT, ...]
+    known: Mapping[MoveT, MoveT]
+    texts: Mapping[MoveT, str]
+    by_text: Mapping[str, MoveT]
+    parts: Mapping[type, Mapping[str, Mapping[Any, Any]]]
+    """Kind of move -> field -> what occurs there, or in the tuple there."""
+
+
+def _class(value: Any) -> Any:  # noqa: ANN401  (a move)
+    return type(value)
+
+
+def _items(value: object) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _are_among(parts: Mapping[Any, Any], value: object) -> bool:
+    return all(_is_same(item, _looked_up(parts, item)) for item in _items(value))
+
+
+def _looked_up(table: Mapping[Any, Any], key: object) -> Any:  # noqa: ANN401  (what the table holds)
+    """What the table has for the key; None also for a key that cannot be hashed."""
+    try:
+        return table.get(key)
+    except TypeError:
+        return None
+
+
+def plain(value: Any) -> Any:  # noqa: ANN401  (a move, or a part of one)
+    """The value with plain ints for whole numbers of other types; bools stay what they are."""
+    if attrs.has(type(value)):
+        fields = attrs.fields(type(value))
+        return type(value)(*(plain(getattr(value, field.name)) for field in fields))
+    if isinstance(value, tuple):
+        return tuple(map(plain, value))
+    is_number = not isinstance(value, int | str) and hasattr(type(value), "__index__")
+    return index(value) if is_number else value
+
+
+def _is_same(value: Any, known: Any) -> bool:  # noqa: ANN401  (a move, or a part of one)
+    """Whether two equal values hold the same types throughout: True is not 1, nor is 1.0."""
+    if type(value) is not type(known):
+        return False
+    if attrs.has(type(value)):
+        fields = attrs.fields(type(value))
+        return all(_is_same(getattr(value, field.name), getattr(known, field.name)) for field in fields)
+    if isinstance(value, tuple):
+        return len(value) == len(known) and all(map(_is_same, value, known))
+    return bool(value == known)
+
+
+def _accepted(text: str, tables: _Tables[Any]) -> str:
+    """One example of the kind of move that the text begins with; of each kind where it begins with none."""
+    examples: dict[str, str] = {}
+    for example in tables.texts.values():
+        examples.setdefault(example.partition(" ")[0], example)
+    verb = text.partition(" ")[0]
+    return examples[verb] if verb in examples else " | ".join(examples.values())
+
+
+class _Spelling:
+    """A kind of move as a pattern: how it is written, and read back."""
+
+    def __init__(self, kind: type, spelling: Spelling) -> None:
+        self._kind: Any = kind
+        self._function = None if isinstance(spelling, str) else spelling
+        pattern = spelling if isinstance(spelling, str) else ""
+        forms = dict(fields_of_class(kind))
+        if "{" not in pattern:
+            pattern = " ".join((pattern, *(f"{{{name}}}" for name in forms)))
+        self._parts = tuple(
+            _Part(name, forms[name], between or " ", nothing) for name, between, nothing in _FIELD.findall(pattern)
+        )
+        self._literals = tuple(_FIELD.sub("{}", pattern).split("{}"))
+        self._regex = re.compile("(.+?)".join(re.escape(literal.casefold()) for literal in self._literals))
+
+    def write(self, move: Any, names: Names) -> str:  # noqa: ANN401  (any move)
+        """The move as text."""
+        if self._function is not None:
+            return self._function(move)
+        written = (part.write(getattr(move, part.name), names) for part in self._parts)
+        return self._literals[0] + "".join(map("".join, zip(written, self._literals[1:], strict=True)))
+
+    def read(self, text: str, names: Names) -> Any:  # noqa: ANN401  (any move, or None)
+        """The move with this text, which is in lower case; None where there is none."""
+        found = None if self._function is not None else self._regex.fullmatch(text)
+        if found is None:
+            return None
+        try:
+            return self._kind(**{part.name: part.read(found[n], names) for n, part in enumerate(self._parts, start=1)})
+        except (KeyError, ValueError):
+            return None

@@ -1,0 +1,183 @@
+"""
+A zone: where things of a game lie, how they are kept there, how that looks and to whom.
+
+A `Pool` is all things of one kind in the box: heroes, Exploration cards, tokens. A `Zone` is a field of a state in
+which some of them lie. One that says nothing of who sees it is hidden from all.
+"""
+
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from functools import lru_cache
+from operator import attrgetter
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from tabletop.core.contract import Seat
+from tabletop.core.names import Form
+
+ANY: Final = None
+"""The label of a hidden thing of which nothing shows: it can be any that is left."""
+
+Label: TypeAlias = Hashable
+"""What is known of a hidden thing: its group, a frozenset of groups, or `ANY`. Labels overlap only one in the other."""
+
+Viewers: TypeAlias = Callable[[Any, Seat | None], Collection[Any]]
+"""(state, who looks, None for a spectator) -> the entries of the zone, by number, that he sees."""
+
+
+@attrs.frozen(eq=False)
+class Pool:
+    """
+    All things of one kind in the box, each of which lies in exactly one zone.
+
+    ids: their type. clause: the one that says so. box: options -> the id of each physical thing, in rising order.
+    group: (options, id) -> what can be told of it from behind, or by where it lies.
+    """
+
+    ids: Form
+    clause: str
+    box: Callable[[Any], Sequence[int]]
+    group: Callable[[Any, int], Label] = lambda _options, _id: "alike"
+
+
+@attrs.frozen(eq=False)
+class Kept:
+    """
+    How a zone keeps its things in a state.
+
+    things: value -> their ids. filled: (how the zone looks, ids) -> the value in which these lie.
+    is_sorted: whether they stand in rising order, which says nothing.
+    """
+
+    things: Callable[[Any], Sequence[int]]
+    filled: Callable[[Any, Sequence[Any]], Any]
+    is_sorted: bool = False
+
+
+def _itself(value: Any) -> Any:  # noqa: ANN401  (any value)
+    return value
+
+
+def members(mask: int) -> tuple[int, ...]:
+    """The ids in a bit mask, in rising order."""
+    return tuple(bit for bit in range(mask.bit_length()) if mask >> bit & 1)
+
+
+def mask_of(ids: Collection[int]) -> int:
+    """The bit mask in which these ids are set."""
+    mask = 0
+    for number in ids:
+        mask |= 1 << number
+    return mask
+
+
+SORTED: Final = Kept(_itself, lambda _look, ids: tuple(sorted(ids)), is_sorted=True)
+"""A tuple in rising order: the things are a multiset."""
+
+ROW: Final = Kept(_itself, lambda _look, ids: tuple(ids))
+"""A tuple whose order says something."""
+
+MASK: Final = Kept(members, lambda _look, ids: mask_of(ids))
+"""A bit mask: no id occurs twice."""
+
+ONE: Final = Kept(lambda value: () if value is None else (value,), lambda _look, ids: ids[0] if ids else None)
+"""One thing, or None."""
+
+
+@attrs.frozen(eq=False)
+class Look:
+    """
+    How a zone looks.
+
+    shown: (options, value, whether its faces are seen) -> what the observation holds of it.
+    faces: (that, the observation, the number of the entry) -> one entry a thing: its id, or None where it is hidden.
+    """
+
+    shown: Callable[[Any, Any, bool], Any]
+    faces: Callable[[Any, Any, int], Sequence[int | None]]
+
+
+OPEN: Final = Look(lambda _options, value, _is_known: value, lambda look, _observation, _entry: look)
+"""As it is, to everybody."""
+
+SIZE: Final = Look(lambda _options, value, _is_known: len(value), lambda look, _observation, _entry: (None,) * look)
+"""The number of its things, to everybody."""
+
+CARD_BY_CARD: Final = Look(
+    lambda _options, value, is_known: value if is_known else (None,) * len(value),
+    lambda look, _observation, _entry: look,
+)
+"""A tuple with None in the place of each card whose face is hidden."""
+
+
+def seen_as(cls: type[attrs.AttrsInstance]) -> Look:
+    """A look of two fields, made once for each content: the number of the things, and their ids, None where hidden."""
+    _, faces = attrs.fields(cls)
+    size_of, faces_of, look_of = attrgetter("size"), attrgetter(faces.name), lru_cache(maxsize=1 << 12)(cls)
+    return Look(
+        lambda _options, value, is_known: look_of(len(value), value if is_known else None),
+        lambda look, _observation, _entry: (None,) * size_of(look) if faces_of(look) is None else faces_of(look),
+    )
+
+
+def nobody(_state: object, _viewer: Seat | None) -> Collection[Any]:
+    """No entry: hidden from all."""
+    return ()
+
+
+def owner(_state: object, viewer: Seat | None) -> Collection[Any]:
+    """The entry of whoever looks: each seat sees its own."""
+    return (viewer,)
+
+
+@attrs.frozen(eq=False, kw_only=True)
+class Zone:
+    """
+    A field of a state in which things of a pool lie.
+
+    path: the field, or `players.hand` for a field of each entry of `players`.
+    each: whether the field is a tuple of such zones, one an entry: a hand a seat. A path of two has an entry a part.
+    kept: how it keeps them. look: how it looks. shown_as: the field of the observation, where that has another name.
+    seen_by: which of its entries somebody sees (entry 0 where there is only one).
+    labels: (how an entry looks, the observation, its number) -> what is known of each of its hidden things; without
+        it nothing is.
+    """
+
+    path: str = attrs.field(kw_only=False)
+    pool: Pool = attrs.field(kw_only=False)
+    each: bool = False
+    kept: Kept = SORTED
+    look: Look = SIZE
+    shown_as: str = ""
+    seen_by: Viewers = nobody
+    labels: Callable[[Any, Any, int], Sequence[Label]] | None = None
+
+    @property
+    def field(self) -> str:
+        """The field of the state in which it lies."""
+        return self.path.partition(".")[0]
+
+    @property
+    def inner(self) -> str:
+        """The field of each entry of `field`; nothing for a path of one."""
+        return self.path.partition(".")[2]
+
+    @property
+    def look_field(self) -> str:
+        """The field of the observation, or of its entries, that shows it."""
+        return self.shown_as or self.inner or self.field
+
+    def values(self, state: object) -> Iterator[tuple[int, Any]]:
+        """Its entries in a state, each with its number."""
+        return self._entries(state, self.field, self.inner)
+
+    def looks(self, observation: object) -> Iterator[tuple[int, Any]]:
+        """How its entries look in an observation, each with its number."""
+        outer, inner = (self.field, self.look_field) if self.inner else (self.look_field, "")
+        return self._entries(observation, outer, inner)
+
+    def _entries(self, holder: object, outer: str, inner: str) -> Iterator[tuple[int, Any]]:
+        value = getattr(holder, outer)
+        if inner:
+            return ((number, getattr(part, inner)) for number, part in enumerate(value) if hasattr(part, inner))
+        return enumerate(value) if self.each else iter(((0, value),))
