@@ -32,7 +32,8 @@ def test_it_is_answered_as_ever(name: str, number: int) -> None:
     """States, legal moves, scores, what everybody sees, drawings, sentences, and who wins."""
     golden = load_once(name)[number - 1]
     found = list(differences(GAMES[name], golden))
-    assert not found, report(f"{name} game {number}, {golden.title!r}:", found)
+    if found:
+        pytest.fail(report(f"{name} game {number}, {golden.title!r}:", found), pytrace=False)
 
 
 @pytest.mark.parametrize("name", GAMES)
