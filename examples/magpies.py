@@ -30,24 +30,32 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice, permutations
 from random import Random
-from typing import ClassVar, Final, NewType, TypeAlias, assert_never
+from typing import ClassVar, Final, NewType, TypeAlias
 
 import attrs
-from cattrs import Converter
 
 from tabletop.core import (
+    CARD_BY_CARD,
     CHANCE,
     NOBODY,
+    OPEN,
+    Answer,
     Corruption,
-    IllegalMoveError,
-    NotationError,
+    Names,
+    Notation,
     OptionsError,
+    Pool,
     Promises,
     Refusal,
+    Rule,
+    Rulebook,
+    ScoreLine,
     Seat,
     SmallBox,
     Symmetry,
-    register_names,
+    Table,
+    Zone,
+    Zones,
     require_seat,
 )
 
@@ -190,12 +198,29 @@ class Draw:
 Move: TypeAlias = Lay | Rob | Guard | Pass | Seen | Draw
 """How a decision can be answered: a choice, never its effect."""
 
-_MOVES: Final[Sequence[Move]] = (*map(Lay, KINDS), *map(Rob, SEATS), Guard(), Pass(), Seen(), *map(Draw, KINDS))
-_TEXTS: Final = (
-    *("lay corn", "lay ring", "lay owl", "rob 0", "rob 1", "rob 2"),
-    *("guard", "pass", "seen", "draw corn", "draw ring", "draw owl"),
+
+def decisions(_options: Options) -> Sequence[Move]:
+    """What seats can play."""
+    return (*map(Lay, KINDS), *map(Rob, SEATS), Guard(), Pass(), Seen())
+
+
+def chances(_options: Options) -> Sequence[Move]:
+    """What chance can bring."""
+    return tuple(map(Draw, KINDS))
+
+
+def names(_options: Options) -> Names:
+    """Cards by name."""
+    return Names({Kind: Table(NAMES)})
+
+
+NOTATION: Final = Notation[Options, Move](
+    decisions,
+    chances,
+    names,
+    {Lay: "lay", Rob: "rob", Guard: "guard", Pass: "pass", Seen: "seen", Draw: "draw"},
 )
-"""The alphabet and its spelling."""
+all_moves, format_move, parse_move = NOTATION.all_moves, NOTATION.format, NOTATION.parse
 
 
 @attrs.frozen
@@ -250,67 +275,73 @@ def to_move(state: State) -> Seat:
     return state.pending[-1].seat if state.pending else NOBODY
 
 
-def legal_moves(state: State) -> Sequence[Move]:
-    """What whoever is to move may play; at chance every outcome; nothing at the end."""
-    if not state.pending:
-        return ()
-    due = state.pending[-1]
-    match due:
-        case Dealing() | Stealing():
-            return [Draw(kind) for kind in sorted(set(_pool(state)))]
-        case Laying(seat):
-            return [Lay(kind) for kind in sorted(set(state.hands[seat]))]
-        case Choosing(seat):
-            return [Rob(victim) for victim in _victims(state, seat)]
-        case Guarding(seat):
-            return [Guard(), Pass()] if OWL in state.hands[seat] else [Pass()]  # M4.2: asked all the same
-        case Look():
-            return [Seen()]
-    assert_never(due)
+def _deal(state: State, due: Dealing, move: Draw) -> State:
+    hands, deck = _given(state.hands, due.to, move.kind), _without(state.deck, move.kind)
+    return attrs.evolve(state, pending=state.pending[:-1], hands=hands, deck=deck)
 
 
-_ANSWERS: Final[Mapping[type[Decision], tuple[tuple[type[Move], ...], Refusal]]] = {
-    Dealing: ((Draw,), Refusal("M2", "chance deals a card first")),
-    Laying: ((Lay,), Refusal("M3.1", "a card must be laid")),
-    Choosing: ((Rob,), Refusal("M4.1", "a victim must be chosen")),
-    Guarding: ((Guard, Pass), Refusal("M4.2", "the victim guards or passes")),
-    Stealing: ((Draw,), Refusal("M4.4", "chance draws a card of the victim first")),
-    Look: ((Seen,), Refusal("M4.3", "the hand must be given back")),
-}
+def _lay(state: State, due: Laying, move: Lay) -> State:
+    hands, set_aside = _taken(state.hands, due.seat, move.kind), _given(state.set_aside, due.seat, move.kind)
+    state = attrs.evolve(state, pending=state.pending[:-1], hands=hands, set_aside=set_aside)
+    return _turned_up(state) if all(set_aside) else state
 
 
-def explain(state: State, move: Move) -> Refusal | None:
-    """Why `move` is illegal here, or None when it is legal: written apart from `legal_moves`, which tests compare."""
-    if not state.pending:
-        return Refusal("M5", "the game is over")
-    due = state.pending[-1]
-    answers, refusal = _ANSWERS[type(due)]
-    if not isinstance(move, answers):
-        return refusal
-    if move not in _MOVES:
-        return Refusal("M1.1", "there is no such card, or no such seat")
-    match due, _known(move):
-        case _, Draw(kind) if kind not in _pool(state):
-            return Refusal(refusal.clause, f"there is no {NAMES[kind]} to draw")
-        case Laying(seat), Lay(kind) if kind not in state.hands[seat]:
-            return Refusal("M3.1", f"there is no {NAMES[kind]} in the hand")
-        case Choosing(seat), Rob(victim) if victim == seat:
-            return Refusal("M4.1", "nobody robs itself")
-        case _, Rob(victim) if not state.hands[victim]:
-            return Refusal("M4.1", f"seat {victim} has no cards in hand")
-        case Guarding(seat), Guard() if OWL not in state.hands[seat]:
-            return Refusal("M4.3", "there is no owl in the hand")
-    return None
+def _rob(state: State, due: Choosing, move: Rob) -> State:
+    return attrs.evolve(state, pending=(*state.pending[:-1], Guarding(move.victim, due.seat)))
 
 
-def _pool(state: State) -> Cards:
-    """The cards of which chance is to draw one; none where it is not to move (M2, M4.4)."""
-    match state.pending[-1:]:
-        case (Dealing(),):
-            return state.deck
-        case (Stealing(_, victim),):
-            return state.hands[victim]
-    return ()
+def _guard(state: State, due: Guarding, _move: Guard) -> State:
+    look = (Look(due.seat, due.robber),) if state.hands[due.robber] else ()
+    hands, nests = _taken(state.hands, due.seat, OWL), _given(state.nests, due.seat, OWL)
+    return attrs.evolve(state, pending=state.pending[:-1] + look, hands=hands, nests=nests)
+
+
+def _pass(state: State, due: Guarding, _move: Pass) -> State:
+    return attrs.evolve(state, pending=(*state.pending[:-1], Stealing(due.robber, due.seat)))
+
+
+def _steal(state: State, due: Stealing, move: Draw) -> State:
+    hands = _given(_taken(state.hands, due.victim, move.kind), due.robber, move.kind)
+    return attrs.evolve(state, pending=state.pending[:-1], hands=hands)
+
+
+def _seen(state: State, _due: Look, _move: Seen) -> State:
+    return attrs.evolve(state, pending=state.pending[:-1])  # a look changes nothing
+
+
+def _refuse_draw(state: State, due: Dealing | Stealing, move: Draw) -> Refusal | None:
+    clause = "M2" if isinstance(due, Dealing) else "M4.4"
+    return None if move.kind in _pool(state, due) else Refusal(clause, f"there is no {NAMES[move.kind]} to draw")
+
+
+def _refuse_lay(state: State, due: Laying, move: Lay) -> Refusal | None:
+    held = move.kind in state.hands[due.seat]
+    return None if held else Refusal("M3.1", f"there is no {NAMES[move.kind]} in the hand")
+
+
+def _refuse_rob(state: State, due: Choosing, move: Rob) -> Refusal | None:
+    if move.victim == due.seat:
+        return Refusal("M4.1", "nobody robs itself")
+    return None if state.hands[move.victim] else Refusal("M4.1", f"seat {move.victim} has no cards in hand")
+
+
+def _refuse_guard(state: State, due: Guarding, _move: Guard) -> Refusal | None:
+    return None if OWL in state.hands[due.seat] else Refusal("M4.3", "there is no owl in the hand")
+
+
+def _pool(state: State, due: Dealing | Stealing) -> Cards:
+    """The cards of which chance is to draw one (M2, M4.4)."""
+    return state.deck if isinstance(due, Dealing) else state.hands[due.victim]
+
+
+def _draws(state: State, due: Dealing | Stealing) -> list[Draw]:
+    return [Draw(kind) for kind in sorted(set(_pool(state, due)))]
+
+
+def _copies(state: State, due: Dealing | Stealing) -> list[int]:
+    """How many cards there are of each kind that chance can draw."""
+    pool = _pool(state, due)
+    return [pool.count(kind) for kind in sorted(set(pool))]
 
 
 def _victims(state: State, robber: Seat) -> list[Seat]:
@@ -318,52 +349,53 @@ def _victims(state: State, robber: Seat) -> list[Seat]:
     return [seat for seat in SEATS if seat != robber and state.hands[seat]]
 
 
-def chance_weights(state: State) -> Sequence[int]:
-    """How many cards there are of each kind that chance can draw."""
-    pool = _pool(state)
-    return [pool.count(kind) for kind in sorted(set(pool))]
-
-
-def sample_chance(state: State, rng: Random) -> Move:
-    """One outcome, each card with the same probability."""
-    return Draw(rng.choice(_pool(state)))
-
-
-def step(state: State, move: Move) -> State:
-    """The state after `move`; raises `IllegalMoveError` where the rules do not allow it."""
-    refusal = explain(state, move)
-    if refusal is not None:
-        raise IllegalMoveError(format_move(move, state.options), refusal)
-    return step_unchecked(state, _known(move))
-
-
-def _known(move: Move) -> Move:
-    """The move of the alphabet that equals this one: `Lay(True)` and `Lay(1.0)` equal `Lay(1)`."""
-    return _MOVES[_MOVES.index(move)]
-
-
-def step_unchecked(state: State, move: Move) -> State:
-    """The state after a move out of `legal_moves`; any other corrupts the game."""
-    due, owed, hands = state.pending[-1], state.pending[:-1], state.hands
-    state = attrs.evolve(state, pending=owed)
-    match due, move:
-        case Dealing(to), Draw(kind):
-            return attrs.evolve(state, hands=_given(hands, to, kind), deck=_without(state.deck, kind))
-        case Laying(seat), Lay(kind):
-            set_aside = _given(state.set_aside, seat, kind)
-            state = attrs.evolve(state, hands=_taken(hands, seat, kind), set_aside=set_aside)
-            return _turned_up(state) if all(set_aside) else state
-        case Choosing(seat), Rob(victim):
-            return attrs.evolve(state, pending=(*owed, Guarding(victim, seat)))
-        case Guarding(seat, robber), Guard():
-            look = (Look(seat, robber),) if hands[robber] else ()
-            nests = _given(state.nests, seat, OWL)
-            return attrs.evolve(state, pending=owed + look, hands=_taken(hands, seat, OWL), nests=nests)
-        case Guarding(seat, robber), Pass():
-            return attrs.evolve(state, pending=(*owed, Stealing(robber, seat)))
-        case Stealing(robber, victim), Draw(kind):
-            return attrs.evolve(state, hands=_given(_taken(hands, victim, kind), robber, kind))
-    return state  # a look changes nothing
+RULES: Final = Rulebook[State, Move](
+    rules=(
+        Rule(
+            Dealing,
+            due=Refusal("M2", "chance deals a card first"),
+            choices=_draws,
+            weights=_copies,
+            answers=(Answer(Draw, _deal, _refuse_draw),),
+        ),
+        Rule(
+            Laying,
+            due=Refusal("M3.1", "a card must be laid"),
+            choices=lambda state, due: [Lay(kind) for kind in sorted(set(state.hands[due.seat]))],
+            answers=(Answer(Lay, _lay, _refuse_lay),),
+        ),
+        Rule(
+            Choosing,
+            due=Refusal("M4.1", "a victim must be chosen"),
+            choices=lambda state, due: [Rob(victim) for victim in _victims(state, due.seat)],
+            answers=(Answer(Rob, _rob, _refuse_rob),),
+        ),
+        Rule(
+            Guarding,  # M4.2: asked all the same
+            due=Refusal("M4.2", "the victim guards or passes"),
+            choices=lambda state, due: [Guard(), Pass()] if OWL in state.hands[due.seat] else [Pass()],
+            answers=(Answer(Guard, _guard, _refuse_guard), Answer(Pass, _pass)),
+        ),
+        Rule(
+            Stealing,
+            due=Refusal("M4.4", "chance draws a card of the victim first"),
+            choices=_draws,
+            weights=_copies,
+            answers=(Answer(Draw, _steal, _refuse_draw),),
+        ),
+        Rule(
+            Look,
+            due=Refusal("M4.3", "the hand must be given back"),
+            choices=lambda _state, _due: [Seen()],
+            answers=(Answer(Seen, _seen),),
+        ),
+    ),
+    notation=NOTATION,
+    over=Refusal("M5", "the game is over"),
+    unknown=Refusal("M1.1", "there is no such card, or no such seat"),
+)
+legal_moves, explain, step, step_unchecked = RULES.legal_moves, RULES.explain, RULES.step, RULES.step_unchecked
+chance_weights, sample_chance = RULES.chance_weights, RULES.sample_chance
 
 
 def _turned_up(state: State) -> State:
@@ -395,16 +427,6 @@ def scores(state: State) -> tuple[int, ...]:
     return tuple(sum(POINTS[kind] for heap in heaps for kind in heap) for heaps in counted)
 
 
-@attrs.frozen
-class ScoreLine:
-    """What the cards of one kind give to a seat (M5.1); `source` tells how many there are."""
-
-    seat: Seat
-    points: int
-    clause: str
-    source: str
-
-
 def score_lines(state: State) -> tuple[ScoreLine, ...]:
     """What makes up `scores`, kind by kind."""
     return tuple(
@@ -420,27 +442,23 @@ def winners(state: State) -> frozenset[Seat]:
     return frozenset(seat for seat in SEATS if not state.pending and points[seat] == max(points))
 
 
-def observe(state: State, seat: Seat | None) -> Observation:
-    """
-    What `seat` sees on the table now, or a spectator where that is None (M6).
+def _in_sight(state: State, viewer: Seat | None) -> set[Seat | None]:
+    """Whose hidden cards somebody sees (M6): one's own, all at the end (M5), and a hand to look at (M4.3)."""
+    looks = {due.target for due in state.pending[-1:] if isinstance(due, Look) and due.seat == viewer}
+    return {viewer, *looks} if state.pending else set(SEATS)
 
-    Raises:
-        SeatError: there is no such seat.
-    """
-    require_seat(len(SEATS), seat)
-    shown: set[Seat | None] = {seat}
-    match state.pending[-1:]:
-        case ():
-            shown.update(SEATS)  # M5
-        case (Look(viewer, target),) if viewer == seat:
-            shown.add(target)  # M4.3
 
-    def seen(heaps: Heaps) -> SeenHeaps:
-        return tuple(heaps[owner] if owner in shown else (None,) * len(heaps[owner]) for owner in SEATS)
-
-    hands, set_aside = seen(state.hands), seen(state.set_aside)  # nothing is set aside in a look, or at the end
-    mover, deck_size = to_move(state), len(state.deck)
-    return Observation(state.options, seat, mover, state.pending, hands, set_aside, state.nests, deck_size)
+CARDS: Final = Pool(Kind, "M1.1", box=lambda options: options.deck)
+ZONES: Final = Zones(
+    State,
+    Observation,
+    Zone("hands", CARDS, each=True, look=CARD_BY_CARD, seen_by=_in_sight),
+    Zone("set_aside", CARDS, each=True, look=CARD_BY_CARD, seen_by=_in_sight),
+    Zone("nests", CARDS, each=True, look=OPEN),
+    Zone("deck", CARDS, shown_as="deck_size"),
+    clause="M1.1",
+)
+observe, determinize = ZONES.observe, ZONES.determinize
 
 
 def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
@@ -457,46 +475,9 @@ def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
     return Event(due, move if is_known else None, tuple(kind for (kind,) in laid) if all(laid) else ())  # M3.2
 
 
-def determinize(observation: Observation, rng: Random) -> State:
-    """A state with this observation: the cards that are not seen, shuffled, lie in the places that are not seen."""
-    heaps = (*observation.hands, *observation.set_aside, *observation.nests)
-    seen = Counter(kind for heap in heaps for kind in heap if kind is not None)
-    unseen = list((Counter(observation.options.deck) - seen).elements())
-    rng.shuffle(unseen)
-
-    def world(heaps: SeenHeaps) -> Heaps:
-        return tuple(tuple(sorted(unseen.pop() if kind is None else kind for kind in heap)) for heap in heaps)
-
-    hands, set_aside = world(observation.hands), world(observation.set_aside)
-    options, pending, nests = observation.options, observation.pending, observation.nests
-    return State(options, pending, hands, set_aside, nests, deck=tuple(sorted(unseen)))
-
-
-def all_moves(_options: Options) -> Sequence[Move]:
-    """Every move that is ever legal: decisions first, then chance."""
-    return _MOVES
-
-
 def max_length(options: Options) -> int:
     """The deals, and in each round three cards laid, a victim chosen, a question, a card stolen or a look."""
     return options.seats * options.hand_size + (options.seats + 3) * options.rounds
-
-
-def format_move(move: Move, _options: Options) -> str:
-    """The one spelling of the move; what is no move of this game is shown as it is."""
-    return _TEXTS[_MOVES.index(move)] if move in _MOVES else repr(move)
-
-
-def parse_move(text: str, _options: Options) -> Move:
-    """The move with this spelling, in any letter case; raises `NotationError` for any other text."""
-    if text.casefold() not in _TEXTS:
-        raise NotationError(text, " | ".join(_TEXTS))
-    return _MOVES[_TEXTS.index(text.casefold())]
-
-
-def register_hooks(converter: Converter, _options: Options) -> None:
-    """Write cards by name."""
-    register_names(converter, Kind, NAMES)
 
 
 _PHRASES: Final[Mapping[str, Mapping[str, str]]] = {
@@ -546,9 +527,8 @@ def defects(state: State) -> tuple[str, ...]:
 
 
 def _defects(state: State) -> Iterator[str]:
-    options, pending, heaps = state.options, state.pending, _heaps(state)
-    if sorted(_cards(state)) != list(options.deck) or any(list(heap) != sorted(heap) for heap in heaps):
-        yield "M1.1: these are not the cards of the game, each heap in rising order"
+    options, pending = state.options, state.pending
+    yield from ZONES.misplaced(state, names(options))
     schedule, lays = initial_state(options).pending, options.seats * options.rounds
     is_robbery = bool(pending) and pending[-1] in _robberies(state)
     owed = pending[:-1] if is_robbery else pending

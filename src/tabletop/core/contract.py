@@ -7,7 +7,6 @@ from random import Random
 from typing import Any, Final, NewType, Protocol, TypeAlias, TypeVar, get_args
 
 import attrs
-from cattrs import Converter
 
 from tabletop.core.errors import ContractError, Refusal, SeatError
 
@@ -81,8 +80,9 @@ class Game(Protocol[OptionsT, StateT, MoveT, ObservationT, EventT]):
     """
     A game: a package (or any object) with these constants, classes and functions.
 
-    Two parts are optional and therefore not listed here: `render(observation, language="en") -> str` draws what a
-    seat sees, `score_lines(state) -> tuple[ScoreLine, ...]` explains `scores`.
+    Four parts are optional and therefore not listed here: `names(options) -> Names` says how ids are called,
+    `register_hooks(converter, options)` teaches JSON forms that no names can say, `render(observation, language="en")
+    -> str` draws what a seat sees, `score_lines(state) -> tuple[ScoreLine, ...]` explains `scores`.
     """
 
     @property
@@ -183,9 +183,6 @@ class Game(Protocol[OptionsT, StateT, MoveT, ObservationT, EventT]):
 
     def parse_move(self, text: str, options: OptionsT, /) -> MoveT:
         """The move with this spelling, in any letter case; raises `NotationError` for any other text."""
-
-    def register_hooks(self, converter: Converter, options: OptionsT, /) -> None:
-        """Teach the converter how this game's ids are written in JSON: by name."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

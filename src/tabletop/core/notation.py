@@ -184,7 +184,8 @@ class Notation(Generic[OptionsT, MoveT]):
         for move in moves:
             seen = parts.setdefault(type(move), {name: {} for name, _ in fields_of_class(_class(move))})
             for name, values in seen.items():
-                values.update((item, item) for item in _items(getattr(move, name)))
+                value = getattr(move, name)
+                values.update((item, item) for item in (*_items(value), _shape(value)))
         by_text = {text.casefold(): move for move, text in texts.items()}
         return _Tables(moves, {move: move for move in moves}, texts, by_text, parts)
 
@@ -198,7 +199,7 @@ class _Tables(Generic[MoveT]):
     texts: Mapping[MoveT, str]
     by_text: Mapping[str, MoveT]
     parts: Mapping[type, Mapping[str, Mapping[Any, Any]]]
-    """Kind of move -> field -> what occurs there, or in the tuple there."""
+    """Kind of move -> field -> what occurs there, or in the tuple there, and the shapes of tuples."""
 
 
 def _class(value: Any) -> Any:  # noqa: ANN401  (a move)
@@ -209,8 +210,20 @@ def _items(value: object) -> tuple[Any, ...]:
     return value if isinstance(value, tuple) else (value,)
 
 
+@attrs.frozen
+class _Shape:
+    """How many items a part has; None where it is no tuple."""
+
+    items: int | None
+
+
+def _shape(value: object) -> _Shape:
+    return _Shape(len(value) if isinstance(value, tuple) else None)
+
+
 def _are_among(parts: Mapping[Any, Any], value: object) -> bool:
-    return all(_is_same(item, _looked_up(parts, item)) for item in _items(value))
+    items = (*_items(value), _shape(value))
+    return all(_is_same(item, _looked_up(parts, item)) for item in items)
 
 
 def _looked_up(table: Mapping[Any, Any], key: object) -> Any:  # noqa: ANN401  (what the table holds)

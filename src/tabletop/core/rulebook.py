@@ -106,7 +106,7 @@ class Rulebook(Generic[StateT, MoveT]):
         ContractError: two rules are of one decision, or two answers of one rule of one kind of move.
     """
 
-    rules: tuple[Rule[StateT, Any], ...] = attrs.field(converter=tuple)
+    rules: tuple[Rule[StateT, Any], ...]
     notation: Notation[Any, MoveT]
     over: Refusal
     unknown: Refusal

@@ -85,7 +85,7 @@ ONE: Final = Kept(lambda value: () if value is None else (value,), lambda _look,
 
 
 @attrs.frozen(eq=False)
-class Look:
+class Appearance:
     """
     How a zone looks.
 
@@ -97,24 +97,24 @@ class Look:
     faces: Callable[[Any, Any, int], Sequence[int | None]]
 
 
-OPEN: Final = Look(lambda _options, value, _is_known: value, lambda look, _observation, _entry: look)
+OPEN: Final = Appearance(lambda _options, value, _is_known: value, lambda look, _observation, _entry: look)
 """As it is, to everybody."""
 
-SIZE: Final = Look(lambda _options, value, _is_known: len(value), lambda look, _observation, _entry: (None,) * look)
+SIZE: Final = Appearance(lambda _options, value, _is_known: len(value), lambda size, *_: (None,) * size)
 """The number of its things, to everybody."""
 
-CARD_BY_CARD: Final = Look(
+CARD_BY_CARD: Final = Appearance(
     lambda _options, value, is_known: value if is_known else (None,) * len(value),
     lambda look, _observation, _entry: look,
 )
 """A tuple with None in the place of each card whose face is hidden."""
 
 
-def seen_as(cls: type[attrs.AttrsInstance]) -> Look:
+def seen_as(cls: type[attrs.AttrsInstance]) -> Appearance:
     """A look of two fields, made once for each content: the number of the things, and their ids, None where hidden."""
     _, faces = attrs.fields(cls)
     size_of, faces_of, look_of = attrgetter("size"), attrgetter(faces.name), lru_cache(maxsize=1 << 12)(cls)
-    return Look(
+    return Appearance(
         lambda _options, value, is_known: look_of(len(value), value if is_known else None),
         lambda look, _observation, _entry: (None,) * size_of(look) if faces_of(look) is None else faces_of(look),
     )
@@ -147,7 +147,7 @@ class Zone:
     pool: Pool = attrs.field(kw_only=False)
     each: bool = False
     kept: Kept = SORTED
-    look: Look = SIZE
+    look: Appearance = SIZE
     shown_as: str = ""
     seen_by: Viewers = nobody
     labels: Callable[[Any, Any, int], Sequence[Label]] | None = None
