@@ -129,7 +129,10 @@ class Notation(Generic[OptionsT, MoveT]):
         Its whole numbers may be of any type that has `__index__`, numpy's too, but no bools: the rules go on with the
         alphabet's own move, and no state holds odd numbers.
         """
-        found: MoveT | None = _looked_up(self._tables(options).known, move)
+        try:
+            found = self._tables(options).known.get(move)
+        except TypeError:  # it holds something that cannot be hashed
+            return None
         return found if found is None or found is move or _is_same(plain(move), found) else None
 
     def from_parts(self, move: MoveT, options: OptionsT) -> MoveT | None:
@@ -223,15 +226,10 @@ def _shape(value: object) -> _Shape:
 
 def _are_among(parts: Mapping[Any, Any], value: object) -> bool:
     items = (*_items(value), _shape(value))
-    return all(_is_same(item, _looked_up(parts, item)) for item in items)
-
-
-def _looked_up(table: Mapping[Any, Any], key: object) -> Any:  # noqa: ANN401  (what the table holds)
-    """What the table has for the key; None also for a key that cannot be hashed."""
     try:
-        return table.get(key)
-    except TypeError:
-        return None
+        return all(item in parts and _is_same(item, parts[item]) for item in items)
+    except TypeError:  # it holds something that cannot be hashed
+        return False
 
 
 def plain(value: Any) -> Any:  # noqa: ANN401  (a move, or a part of one)
