@@ -26,6 +26,7 @@ How a kind of move is written: a verb, which its fields follow in their order, o
 None, or a function of the move, whose texts are read back out of the alphabet alone.
 """
 
+_FEW: Final = 4  # moves of one kind that an error lists in full
 _FIELD: Final = re.compile(r"\{(\w+)(?::([^}|]+))?(?:\|([^}]+))?\}")
 
 
@@ -256,12 +257,14 @@ def _is_same(value: Any, known: Any) -> bool:  # noqa: ANN401  (a move, or a par
 
 
 def _accepted(text: str, tables: _Tables[Any]) -> str:
-    """One example of the kind of move that the text begins with; of each kind where it begins with none."""
-    examples: dict[str, str] = {}
-    for example in tables.texts.values():
-        examples.setdefault(example.partition(" ")[0], example)
-    verb = text.partition(" ")[0]
-    return examples[verb] if verb in examples else " | ".join(examples.values())
+    """Moves of the kind that the text begins with, all of them where they are few; else one of each kind."""
+    kinds: dict[str, list[str]] = {}
+    for spelling in tables.texts.values():
+        kinds.setdefault(spelling.partition(" ")[0], []).append(spelling)
+    same = kinds.get(text.partition(" ")[0])
+    if same is None:
+        return " | ".join(spellings[0] for spellings in kinds.values())
+    return " | ".join(same if len(same) <= _FEW else same[:1])
 
 
 class _Spelling:
