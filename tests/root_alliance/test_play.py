@@ -10,7 +10,7 @@ from tabletop import root_alliance as root
 from tabletop.core import CHANCE, Seat
 from tabletop.core.codec import dump, load_state
 from tabletop.root_alliance import Faction, MapName, Move, Options, State
-from tests.root.table import MIXES
+from tests.root_alliance.table import MIXES
 
 WORLDS: Final = 8
 

@@ -9,7 +9,7 @@ from tabletop.root_alliance.decisions.eyrie import Appointing
 from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
 from tabletop.root_alliance.scripted import ScriptedBot
 from tabletop.root_alliance.scripted.table import KILLED, LOST, RAZED, expected
-from tests.root.table import (
+from tests.root_alliance.table import (
     ALLIANCE,
     BIRDS,
     EYRIE,

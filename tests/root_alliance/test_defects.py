@@ -16,7 +16,7 @@ from tabletop.root_alliance.decisions.shared import Draw, Evening, Fight, HandLi
 from tabletop.root_alliance.decisions.vagabond import Dropping
 from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
 from tabletop.root_alliance.promises import PROMISES
-from tests.root.table import (
+from tests.root_alliance.table import (
     ALLIANCE,
     BIRDS,
     EYRIE,

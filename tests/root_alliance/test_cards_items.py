@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from tests.root.table import (
+from tests.root_alliance.table import (
     ALLIANCE,
     EVERY_SUIT,
     MARQUISE,

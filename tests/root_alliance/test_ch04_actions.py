@@ -14,7 +14,7 @@ from tabletop.root_alliance.position import Phase, alliance, position, vagabond
 from tabletop.root_alliance.promises import ruler
 from tabletop.root_alliance.rules.board import ruled_clearings
 from tabletop.root_alliance.rules.marquise import wood_for
-from tests.root.table import (
+from tests.root_alliance.table import (
     ALLIANCE,
     EYRIE,
     FOUR,

@@ -8,7 +8,7 @@ from tabletop import root_alliance as root
 from tabletop.core import perft, play_chance
 from tabletop.core.record import dump_record, load_record, record_of, replay
 from tabletop.root_alliance import Faction, Options
-from tests.root.table import (
+from tests.root_alliance.table import (
     ALLIANCE,
     BIRDS,
     EYRIE,

@@ -21,7 +21,7 @@ from tabletop.root_alliance.position import alliance, eyrie, position, related, 
 from tabletop.root_alliance.promises import PROMISES, ranking, small_boxes, twin
 from tabletop.root_alliance.prompts import ENGLISH as PROMPTS
 from tabletop.root_alliance.rules.payment import can_pay
-from tests.root.table import (
+from tests.root_alliance.table import (
     ALLIANCE,
     EYRIE,
     FOUR,

@@ -8,7 +8,7 @@ from tabletop.root_alliance.components import CAT, KEEP, MARQUISE_BUILDINGS, WOO
 from tabletop.root_alliance.position import alliance, eyrie, position
 from tabletop.root_alliance.rules.board import in_supply
 from tabletop.root_alliance.rules.marquise import building_cost
-from tests.root.table import (
+from tests.root_alliance.table import (
     ALLIANCE,
     EYRIE,
     MARQUISE,

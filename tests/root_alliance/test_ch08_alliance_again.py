@@ -10,7 +10,7 @@ from tabletop.root_alliance.decisions.shared import NextTurn
 from tabletop.root_alliance.moves.alliance import Organize, Revolt, Spread
 from tabletop.root_alliance.position import alliance, position, vagabond
 from tabletop.root_alliance.rules.board import in_supply
-from tests.root.table import (
+from tests.root_alliance.table import (
     ALLIANCE,
     BIRDS,
     EYRIE,

@@ -6,7 +6,7 @@ from tabletop import root_alliance as root
 from tabletop.root_alliance import Faction, State
 from tabletop.root_alliance.components import Column, Leader
 from tabletop.root_alliance.position import Phase, alliance, eyrie, position, vagabond
-from tests.root.table import (
+from tests.root_alliance.table import (
     ALLIANCE,
     EYRIE,
     FOUR,

@@ -9,7 +9,7 @@ from tabletop.root_alliance import Options, State
 from tabletop.root_alliance.components import BAG, Character, Column, Leader, Relation
 from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
 from tabletop.root_alliance.rules.wares import on_track
-from tests.root.table import (
+from tests.root_alliance.table import (
     ALLIANCE,
     BIRDS,
     EYRIE,

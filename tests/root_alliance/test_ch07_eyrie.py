@@ -7,7 +7,7 @@ from tabletop.root_alliance import PIECES, Options, State
 from tabletop.root_alliance.components import HAWK, ROOST, Column, Leader
 from tabletop.root_alliance.position import eyrie, position
 from tabletop.root_alliance.rules.board import in_supply
-from tests.root.table import (
+from tests.root_alliance.table import (
     ALLIANCE,
     BIRDS,
     EYRIE,

@@ -10,7 +10,7 @@ from tabletop.root_alliance.boards import VagabondBoard
 from tabletop.root_alliance.components import ITEMS, QUEST_NAMES, Character, Relation
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.position import alliance, position, related, vagabond
-from tests.root.table import (
+from tests.root_alliance.table import (
     ALLIANCE,
     EYRIE,
     FOUR,

@@ -9,7 +9,7 @@ from tabletop.root_alliance.components import card_named
 from tabletop.root_alliance.moves.alliance import Give
 from tabletop.root_alliance.observe import GiveEvent
 from tabletop.root_alliance.position import alliance, position, vagabond
-from tests.root.table import (
+from tests.root_alliance.table import (
     ALLIANCE,
     EYRIE,
     LONER,

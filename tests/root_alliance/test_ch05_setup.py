@@ -9,7 +9,7 @@ from tabletop.core import CHANCE, NotationError, OptionsError
 from tabletop.root_alliance import Faction, MapName, Options, State
 from tabletop.root_alliance.components import CLEARINGS, PIECES, SUITS, PieceKind
 from tabletop.root_alliance.maps import AUTUMN, WINTER, WOODLANDS, Woodland, forests_at
-from tests.root.table import ALLIANCE, EYRIE, MARQUISE, VAGABOND, due, items, line, mover, texts
+from tests.root_alliance.table import ALLIANCE, EYRIE, MARQUISE, VAGABOND, due, items, line, mover, texts
 
 
 class TestFactions:

@@ -10,7 +10,7 @@ from tabletop.core import Seat
 from tabletop.root_alliance import CARDS, State
 from tabletop.root_alliance.components import CARD_NAMES, COLUMNS, DECK, DECK_FOR_TWO, ITEMS, SUITS, CardKind
 from tabletop.root_alliance.position import alliance, position, vagabond
-from tests.root.table import (
+from tests.root_alliance.table import (
     ALLIANCE,
     EVERY_SUIT,
     EYRIE,
