@@ -5,9 +5,9 @@ import pytest
 from tabletop import root_alliance as root
 from tabletop.root_alliance import PIECES, Options, State
 from tabletop.root_alliance.components import CAT, KEEP, MARQUISE_BUILDINGS, WOOD, Column, Leader
+from tabletop.root_alliance.marquise.birdsong import building_cost
 from tabletop.root_alliance.position import alliance, eyrie, position
-from tabletop.root_alliance.rules.board import in_supply
-from tabletop.root_alliance.rules.marquise import building_cost
+from tabletop.root_alliance.rules.clearings import in_supply
 from tests.root_alliance.table import (
     ALLIANCE,
     EYRIE,

@@ -6,7 +6,7 @@ from tabletop import root_alliance as root
 from tabletop.root_alliance import PIECES, Options, State
 from tabletop.root_alliance.components import HAWK, ROOST, Column, Leader
 from tabletop.root_alliance.position import eyrie, position
-from tabletop.root_alliance.rules.board import in_supply
+from tabletop.root_alliance.rules.clearings import in_supply
 from tests.root_alliance.table import (
     ALLIANCE,
     BIRDS,

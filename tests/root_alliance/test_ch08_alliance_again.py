@@ -4,12 +4,12 @@ import pytest
 
 from tabletop import root_alliance as root
 from tabletop.root_alliance import Faction, MapName, Options, State
+from tabletop.root_alliance.alliance.decisions import Operating, Revolting, Spreading, SupportersPaying
+from tabletop.root_alliance.alliance.moves import Organize, Revolt, Spread
 from tabletop.root_alliance.components import BASES, MATCHING, REBEL, SYMPATHY
-from tabletop.root_alliance.decisions.alliance import Operating, Revolting, Spreading, SupportersPaying
-from tabletop.root_alliance.decisions.shared import NextTurn
-from tabletop.root_alliance.moves.alliance import Organize, Revolt, Spread
+from tabletop.root_alliance.decisions import NextTurn
 from tabletop.root_alliance.position import alliance, position, vagabond
-from tabletop.root_alliance.rules.board import in_supply
+from tabletop.root_alliance.rules.clearings import in_supply
 from tests.root_alliance.table import (
     ALLIANCE,
     BIRDS,

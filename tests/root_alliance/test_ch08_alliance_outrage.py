@@ -5,9 +5,9 @@ import pytest
 from tabletop import root_alliance as root
 from tabletop.core import Seat
 from tabletop.root_alliance import Options, State
+from tabletop.root_alliance.alliance.moves import Give
 from tabletop.root_alliance.components import card_named
-from tabletop.root_alliance.moves.alliance import Give
-from tabletop.root_alliance.observe import GiveEvent
+from tabletop.root_alliance.observation import GiveEvent
 from tabletop.root_alliance.position import alliance, position, vagabond
 from tests.root_alliance.table import (
     ALLIANCE,

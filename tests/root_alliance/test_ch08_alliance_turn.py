@@ -7,7 +7,7 @@ from tabletop.core import Seat
 from tabletop.root_alliance import PIECES, State
 from tabletop.root_alliance.components import BASES, REBEL, SYMPATHY
 from tabletop.root_alliance.position import alliance, position, vagabond
-from tabletop.root_alliance.rules.board import in_supply
+from tabletop.root_alliance.rules.clearings import in_supply
 from tests.root_alliance.table import (
     ALLIANCE,
     EYRIE,

@@ -10,13 +10,13 @@ import pytest
 from tabletop import root_alliance as root
 from tabletop.core import CHANCE, IllegalMoveError, MalformedError, PositionError, Seat
 from tabletop.root_alliance import Faction, Options, State
+from tabletop.root_alliance.alliance.decisions import SupportersPaying
 from tabletop.root_alliance.components import ALL_QUESTS, LEADERS, NO_ITEMS, RABBIT, CardId, Leader, Relation
 from tabletop.root_alliance.decisions import Decision, Stage
-from tabletop.root_alliance.decisions.alliance import SupportersPaying
-from tabletop.root_alliance.decisions.marquise import KeepPlacing
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.moves.shared import End, Resolve, Travel
-from tabletop.root_alliance.narrate import ENGLISH as SENTENCES
+from tabletop.root_alliance.marquise.decisions import KeepPlacing
+from tabletop.root_alliance.moves import End, Resolve, Travel
+from tabletop.root_alliance.narration import ENGLISH as SENTENCES
 from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
 from tabletop.root_alliance.promises import PROMISES, ranking, small_boxes, twin
 from tabletop.root_alliance.prompts import ENGLISH as PROMPTS

@@ -8,7 +8,7 @@ from tabletop.core import Seat
 from tabletop.root_alliance import Options, State
 from tabletop.root_alliance.components import BAG, Character, Column, Leader, Relation
 from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
-from tabletop.root_alliance.rules.wares import on_track
+from tabletop.root_alliance.vagabond.items_and_relations import on_track
 from tests.root_alliance.table import (
     ALLIANCE,
     BIRDS,

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletop.root_alliance.alphabet import all_moves, max_length
 from tabletop.root_alliance.chance import chance_weights, sample_chance
 from tabletop.root_alliance.clauses import CLAUSES
 from tabletop.root_alliance.components import (
@@ -16,18 +17,18 @@ from tabletop.root_alliance.components import (
     PieceId,
     SuitId,
 )
-from tabletop.root_alliance.defects import defects
+from tabletop.root_alliance.drawing import render
 from tabletop.root_alliance.legal import explain, legal_moves
 from tabletop.root_alliance.maps import MapName, PlaceId, Woodland
-from tabletop.root_alliance.moves import Move, all_moves, max_length
-from tabletop.root_alliance.narrate import narrate
-from tabletop.root_alliance.observe import Event, Observation, observe, observe_move
+from tabletop.root_alliance.moves import Move
+from tabletop.root_alliance.narration import narrate
+from tabletop.root_alliance.notation import format_move, parse_move, register_hooks
+from tabletop.root_alliance.observation import Event, Observation, observe, observe_move
 from tabletop.root_alliance.options import Options
-from tabletop.root_alliance.render import render
 from tabletop.root_alliance.scoring import scores, winners
+from tabletop.root_alliance.soundness import defects
 from tabletop.root_alliance.state import State, initial_state, to_move
 from tabletop.root_alliance.step import step, step_unchecked
-from tabletop.root_alliance.text import format_move, parse_move, register_hooks
 from tabletop.root_alliance.worlds import determinize
 
 NAME: Final = "root"

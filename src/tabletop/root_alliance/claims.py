@@ -7,6 +7,18 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
+from tabletop.root_alliance.alliance.birdsong import spread_cost
+from tabletop.root_alliance.alliance.decisions import (
+    Agitating,
+    BaseLoss,
+    Operating,
+    Outrage,
+    RevoltPaid,
+    RevoltWon,
+    SpreadPaid,
+    SupporterDraw,
+    SupportersPaying,
+)
 from tabletop.root_alliance.boards import VagabondBoard
 from tabletop.root_alliance.components import (
     BASES,
@@ -37,36 +49,14 @@ from tabletop.root_alliance.components import (
     Character,
     Faction,
 )
-from tabletop.root_alliance.decisions import Decision, Ordering, Trigger
-from tabletop.root_alliance.decisions.alliance import (
-    Agitating,
-    BaseLoss,
-    Operating,
-    Outrage,
-    RevoltPaid,
-    RevoltWon,
-    SpreadPaid,
-    SupporterDraw,
-    SupportersPaying,
-)
-from tabletop.root_alliance.decisions.eyrie import Adjourning, Appointing, Courting, Decreeing, Obeying, Ordained
-from tabletop.root_alliance.decisions.marquise import (
-    Acting,
-    Building,
-    FieldHospital,
-    Overworking,
-    Recruiting,
-    WoodPaying,
-    WoodPlacing,
-    Workday,
-)
-from tabletop.root_alliance.decisions.shared import (
+from tabletop.root_alliance.decisions import (
     Activating,
     Aftermath,
     Ambushing,
     AmbushOver,
     BattleEnd,
     Damaging,
+    Decision,
     Enlisting,
     Escorting,
     Fight,
@@ -77,16 +67,36 @@ from tabletop.root_alliance.decisions.shared import (
     Look,
     Losing,
     Loss,
+    Ordering,
     Paying,
     Rolling,
     TakingDominance,
     Targeting,
     Theft,
     Timing,
+    Trigger,
     UsingEffects,
     Window,
 )
-from tabletop.root_alliance.decisions.vagabond import (
+from tabletop.root_alliance.eyrie.birdsong import board_of as eyrie_board
+from tabletop.root_alliance.eyrie.decisions import Adjourning, Appointing, Courting, Decreeing, Obeying, Ordained
+from tabletop.root_alliance.eyrie.decree import decreed
+from tabletop.root_alliance.marquise.birdsong import wood_for
+from tabletop.root_alliance.marquise.decisions import (
+    Acting,
+    Building,
+    FieldHospital,
+    Overworking,
+    Recruiting,
+    WoodPaying,
+    WoodPlacing,
+    Workday,
+)
+from tabletop.root_alliance.rules.battle import can_attack
+from tabletop.root_alliance.rules.clearings import are_enemies, has_pieces, in_supply, on_map, ruled_clearings, suit_at
+from tabletop.root_alliance.rules.crafting import power
+from tabletop.root_alliance.state import State
+from tabletop.root_alliance.vagabond.decisions import (
     Coalescing,
     Dropping,
     Exhausting,
@@ -96,15 +106,7 @@ from tabletop.root_alliance.decisions.vagabond import (
     Rewarding,
     Roaming,
 )
-from tabletop.root_alliance.rules.alliance import spread_cost
-from tabletop.root_alliance.rules.battle import can_attack
-from tabletop.root_alliance.rules.board import are_enemies, has_pieces, in_supply, on_map, ruled_clearings, suit_at
-from tabletop.root_alliance.rules.craft import power
-from tabletop.root_alliance.rules.decree import decreed
-from tabletop.root_alliance.rules.eyrie import board_of as eyrie_board
-from tabletop.root_alliance.rules.marquise import wood_for
-from tabletop.root_alliance.rules.wares import board_of as vagabond_board
-from tabletop.root_alliance.state import State
+from tabletop.root_alliance.vagabond.items_and_relations import board_of as vagabond_board
 
 Holds: TypeAlias = Callable[[State, Decision, Any], bool]
 """Whether what a decision says agrees with the table, told what it lies on and the decision itself."""

@@ -4,37 +4,31 @@ from collections.abc import Sequence
 from typing import Final
 
 from tabletop.core.errors import Refusal
-from tabletop.root_alliance.moves import Move, known_move
-from tabletop.root_alliance.rules import (
-    alliance,
-    bargains,
-    battle,
-    cards,
-    craft,
-    decree,
-    effects,
-    eyrie,
-    handiwork,
-    hits,
-    marquise,
-    operations,
-    outrage,
-    removal,
-    roaming,
-    turn,
-    vagabond,
-    wares,
-    works,
-)
+from tabletop.root_alliance import turn
+from tabletop.root_alliance.alliance import birdsong as alliance
+from tabletop.root_alliance.alliance import daylight as operations
+from tabletop.root_alliance.alliance import outrage
+from tabletop.root_alliance.alphabet import known_move
+from tabletop.root_alliance.eyrie import birdsong as eyrie
+from tabletop.root_alliance.eyrie import decree
+from tabletop.root_alliance.marquise import birdsong as marquise
+from tabletop.root_alliance.marquise import daylight as works
+from tabletop.root_alliance.moves import Move
+from tabletop.root_alliance.rules import battle, cards, crafting, effects, hits, removal
 from tabletop.root_alliance.rules.tables import Choices, Dues, Refusals
 from tabletop.root_alliance.state import State
+from tabletop.root_alliance.vagabond import aid_and_quests as bargains
+from tabletop.root_alliance.vagabond import birdsong as vagabond
+from tabletop.root_alliance.vagabond import daylight as roaming
+from tabletop.root_alliance.vagabond import items_and_relations as wares
+from tabletop.root_alliance.vagabond import solo_actions as handiwork
 
 _CHOICES: Final[Choices] = {
     **cards.CHOICES,
     **removal.CHOICES,
     **battle.CHOICES,
     **hits.CHOICES,
-    **craft.CHOICES,
+    **crafting.CHOICES,
     **effects.CHOICES,
     **turn.CHOICES,
     **marquise.CHOICES,
@@ -56,7 +50,7 @@ _REFUSALS: Final[Refusals] = {
     **removal.REFUSALS,
     **battle.REFUSALS,
     **hits.REFUSALS,
-    **craft.REFUSALS,
+    **crafting.REFUSALS,
     **effects.REFUSALS,
     **turn.REFUSALS,
     **marquise.REFUSALS,
@@ -78,7 +72,7 @@ _DUE: Final[Dues] = {
     **removal.DUE,
     **battle.DUE,
     **hits.DUE,
-    **craft.DUE,
+    **crafting.DUE,
     **effects.DUE,
     **turn.DUE,
     **marquise.DUE,

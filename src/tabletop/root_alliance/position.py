@@ -49,14 +49,13 @@ from tabletop.root_alliance.components import (
     Relation,
     SuitId,
 )
-from tabletop.root_alliance.decisions import Decision
-from tabletop.root_alliance.decisions.shared import Birdsong, Daylight, Evening, NextTurn
-from tabletop.root_alliance.defects import defects
+from tabletop.root_alliance.decisions import Birdsong, Daylight, Decision, Evening, NextTurn
 from tabletop.root_alliance.maps import AUTUMN, CLEARING_NAMES, PlaceId, Woodland
 from tabletop.root_alliance.options import DEFAULT, Options
-from tabletop.root_alliance.rules.wares import all_items
+from tabletop.root_alliance.soundness import defects
 from tabletop.root_alliance.state import Row, State, initial_state, with_entry
 from tabletop.root_alliance.step import settled
+from tabletop.root_alliance.vagabond.items_and_relations import all_items
 
 Phase: TypeAlias = Literal["birdsong", "daylight", "evening"]
 

@@ -7,6 +7,19 @@ from typing import Final, TypeAlias
 import attrs
 
 from tabletop.core.contract import CHANCE, Seat
+from tabletop.root_alliance.alliance.decisions import (
+    Agitating,
+    Operating,
+    Outrage,
+    Revolting,
+    RevoltPaid,
+    RevoltWon,
+    Spreading,
+    SpreadPaid,
+    SupporterDraw,
+    SupportersLimit,
+    SupportersPaying,
+)
 from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, VagabondBoard
 from tabletop.root_alliance.components import (
     CAT,
@@ -21,21 +34,37 @@ from tabletop.root_alliance.components import (
     STARTING_SUPPORTERS,
     Faction,
 )
-from tabletop.root_alliance.decisions import Decision, Ordering
-from tabletop.root_alliance.decisions.alliance import (
-    Agitating,
-    Operating,
-    Outrage,
-    Revolting,
-    RevoltPaid,
-    RevoltWon,
-    Spreading,
-    SpreadPaid,
-    SupporterDraw,
-    SupportersLimit,
-    SupportersPaying,
+from tabletop.root_alliance.decisions import (
+    Activating,
+    Aftermath,
+    Ambushing,
+    AmbushOver,
+    BattleEnd,
+    Damaging,
+    Daylight,
+    Decision,
+    Draw,
+    Enlisting,
+    Escorting,
+    Evening,
+    Foiling,
+    GoingFirst,
+    HandLimit,
+    Look,
+    Losing,
+    NextTurn,
+    Ordering,
+    Paying,
+    Rolling,
+    SuitDeal,
+    TakingDominance,
+    Targeting,
+    Theft,
+    Timing,
+    UsingEffects,
+    Window,
 )
-from tabletop.root_alliance.decisions.eyrie import (
+from tabletop.root_alliance.eyrie.decisions import (
     Adjourning,
     Appointing,
     Courting,
@@ -47,7 +76,7 @@ from tabletop.root_alliance.decisions.eyrie import (
     Ordained,
     RoostScoring,
 )
-from tabletop.root_alliance.decisions.marquise import (
+from tabletop.root_alliance.marquise.decisions import (
     Acting,
     Building,
     FieldHospital,
@@ -60,35 +89,9 @@ from tabletop.root_alliance.decisions.marquise import (
     WoodPlacing,
     Workday,
 )
-from tabletop.root_alliance.decisions.shared import (
-    Activating,
-    Aftermath,
-    Ambushing,
-    AmbushOver,
-    BattleEnd,
-    Damaging,
-    Daylight,
-    Draw,
-    Enlisting,
-    Escorting,
-    Evening,
-    Foiling,
-    GoingFirst,
-    HandLimit,
-    Look,
-    Losing,
-    NextTurn,
-    Paying,
-    Rolling,
-    SuitDeal,
-    TakingDominance,
-    Targeting,
-    Theft,
-    Timing,
-    UsingEffects,
-    Window,
-)
-from tabletop.root_alliance.decisions.vagabond import (
+from tabletop.root_alliance.rules.clearings import on_map
+from tabletop.root_alliance.state import State, set_up
+from tabletop.root_alliance.vagabond.decisions import (
     CharacterChoosing,
     Coalescing,
     Dropping,
@@ -104,8 +107,6 @@ from tabletop.root_alliance.decisions.vagabond import (
     RuinSearch,
     Slipping,
 )
-from tabletop.root_alliance.rules.board import on_map
-from tabletop.root_alliance.state import State, set_up
 
 Kind: TypeAlias = type[Decision] | Timing
 """What a decision is; of windows the timing."""

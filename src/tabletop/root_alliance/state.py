@@ -6,6 +6,7 @@ import attrs
 
 from tabletop.core.contract import NOBODY, Seat
 from tabletop.core.quick import quick_evolve
+from tabletop.root_alliance.alliance.decisions import SupporterDraw
 from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, MarquiseBoard, VagabondBoard
 from tabletop.root_alliance.components import (
     ALL_QUESTS,
@@ -26,14 +27,12 @@ from tabletop.root_alliance.components import (
     Relation,
     SuitId,
 )
-from tabletop.root_alliance.decisions import Decision
-from tabletop.root_alliance.decisions.alliance import SupporterDraw
-from tabletop.root_alliance.decisions.eyrie import Appointing, Landing
-from tabletop.root_alliance.decisions.marquise import Founding, KeepPlacing
-from tabletop.root_alliance.decisions.shared import Birdsong, Draw, SuitDeal
-from tabletop.root_alliance.decisions.vagabond import CharacterChoosing, PawnPlacing, QuestDeal
+from tabletop.root_alliance.decisions import Birdsong, Decision, Draw, SuitDeal
+from tabletop.root_alliance.eyrie.decisions import Appointing, Landing
 from tabletop.root_alliance.maps import ClearingSet
+from tabletop.root_alliance.marquise.decisions import Founding, KeepPlacing
 from tabletop.root_alliance.options import DEFAULT, Options
+from tabletop.root_alliance.vagabond.decisions import CharacterChoosing, PawnPlacing, QuestDeal
 
 T = TypeVar("T")
 

@@ -7,11 +7,11 @@ from random import Random
 from typing import assert_never
 
 from tabletop.core.errors import PositionError
+from tabletop.root_alliance.alliance.decisions import SupportersPaying
 from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, MarquiseBoard, VagabondBoard
 from tabletop.root_alliance.components import MATCHING, CardId, Cards
-from tabletop.root_alliance.decisions.alliance import SupportersPaying
-from tabletop.root_alliance.decisions.shared import Paying
-from tabletop.root_alliance.observe import Hidden, Observation, SeenAlliance, SeenBoard, SeenMarquise
+from tabletop.root_alliance.decisions import Paying
+from tabletop.root_alliance.observation import Hidden, Observation, SeenAlliance, SeenBoard, SeenMarquise
 from tabletop.root_alliance.state import State
 
 

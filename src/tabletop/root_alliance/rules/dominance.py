@@ -15,12 +15,11 @@ from tabletop.root_alliance.components import (
     WARRIOR_OF,
     CardId,
 )
-from tabletop.root_alliance.decisions.shared import Paying, TakingDominance
+from tabletop.root_alliance.decisions import Paying, TakingDominance
 from tabletop.root_alliance.maps import clearings_in
-from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.moves.shared import ActivateDominance, TakeDominance
-from tabletop.root_alliance.rules.board import faction_at, ruled_clearings
+from tabletop.root_alliance.moves import ActivateDominance, Move, TakeDominance
 from tabletop.root_alliance.rules.cards import has_matching, popped, refuse_unheld, with_hand_card, without_hand_card
+from tabletop.root_alliance.rules.clearings import faction_at, ruled_clearings
 from tabletop.root_alliance.rules.tables import Stages
 from tabletop.root_alliance.state import State, evolve, with_entry, without_card
 
