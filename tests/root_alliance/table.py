@@ -7,10 +7,12 @@ from typing import Final
 from tabletop import root_alliance as root
 from tabletop.core import CHANCE, NotationError, Refusal, Seat
 from tabletop.root_alliance import FACTIONS, Faction, Options, State
-from tabletop.root_alliance.boards import AllianceBoard, EyrieBoard, VagabondBoard
+from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.components import CARD_NAMES, ITEMS, PIECE_NAMES
+from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.maps import CLEARING_NAMES
 from tabletop.root_alliance.position import position
+from tabletop.root_alliance.vagabond.board import VagabondBoard
 
 MARQUISE: Final = Faction.MARQUISE
 EYRIE: Final = Faction.EYRIE

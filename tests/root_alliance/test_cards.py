@@ -8,7 +8,8 @@ import attrs
 from tabletop import root_alliance as root
 from tabletop.core import Seat
 from tabletop.root_alliance import CARDS, State
-from tabletop.root_alliance.components import CARD_NAMES, COLUMNS, DECK, DECK_FOR_TWO, ITEMS, SUITS, CardKind
+from tabletop.root_alliance.components import CARD_NAMES, DECK, DECK_FOR_TWO, ITEMS, SUITS, CardKind
+from tabletop.root_alliance.eyrie.components import COLUMNS
 from tabletop.root_alliance.position import alliance, position, vagabond
 from tests.root_alliance.table import (
     ALLIANCE,

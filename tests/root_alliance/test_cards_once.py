@@ -3,7 +3,8 @@
 from typing import ClassVar, Final
 
 from tabletop.root_alliance import Options, State
-from tabletop.root_alliance.components import CARD_NAMES, DECK, DECK_FOR_TWO, Column, Leader
+from tabletop.root_alliance.components import CARD_NAMES, DECK, DECK_FOR_TWO
+from tabletop.root_alliance.eyrie.components import Column, Leader
 from tabletop.root_alliance.position import eyrie, position, vagabond
 from tests.root_alliance.table import (
     ALLIANCE,

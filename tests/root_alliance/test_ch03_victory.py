@@ -4,7 +4,7 @@ import pytest
 
 from tabletop import root_alliance as root
 from tabletop.root_alliance import Faction, State
-from tabletop.root_alliance.components import Column, Leader
+from tabletop.root_alliance.eyrie.components import Column, Leader
 from tabletop.root_alliance.position import Phase, alliance, eyrie, position, vagabond
 from tests.root_alliance.table import (
     ALLIANCE,

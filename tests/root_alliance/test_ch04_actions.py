@@ -5,15 +5,17 @@ import pytest
 from tabletop import root_alliance as root
 from tabletop.core import Seat
 from tabletop.root_alliance import CARDS, PIECES, Faction, Options, State
-from tabletop.root_alliance.boards import VagabondBoard
-from tabletop.root_alliance.components import CRAFTABLE, SWORD, WOOD, Character, Leader, PieceKind
+from tabletop.root_alliance.components import CRAFTABLE, SWORD, WOOD, PieceKind
 from tabletop.root_alliance.decisions import Fight, Rolling
+from tabletop.root_alliance.eyrie.components import Leader
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.marquise.birdsong import wood_for
+from tabletop.root_alliance.marquise.buildings import wood_for
 from tabletop.root_alliance.moves import Dice
 from tabletop.root_alliance.position import Phase, alliance, position, vagabond
 from tabletop.root_alliance.promises import ruler
 from tabletop.root_alliance.rules.clearings import ruled_clearings
+from tabletop.root_alliance.vagabond.board import VagabondBoard
+from tabletop.root_alliance.vagabond.components import Character
 from tests.root_alliance.table import (
     ALLIANCE,
     EYRIE,

@@ -4,8 +4,10 @@ import pytest
 
 from tabletop import root_alliance as root
 from tabletop.root_alliance import PIECES, Options, State
-from tabletop.root_alliance.components import CAT, KEEP, MARQUISE_BUILDINGS, WOOD, Column, Leader
-from tabletop.root_alliance.marquise.birdsong import building_cost
+from tabletop.root_alliance.components import CAT, KEEP, WOOD
+from tabletop.root_alliance.eyrie.components import Column, Leader
+from tabletop.root_alliance.marquise.buildings import building_cost
+from tabletop.root_alliance.marquise.components import MARQUISE_BUILDINGS
 from tabletop.root_alliance.position import alliance, eyrie, position
 from tabletop.root_alliance.rules.clearings import in_supply
 from tests.root_alliance.table import (

@@ -4,7 +4,8 @@ import pytest
 
 from tabletop import root_alliance as root
 from tabletop.root_alliance import PIECES, Options, State
-from tabletop.root_alliance.components import HAWK, ROOST, Column, Leader
+from tabletop.root_alliance.components import HAWK, ROOST
+from tabletop.root_alliance.eyrie.components import Column, Leader
 from tabletop.root_alliance.position import eyrie, position
 from tabletop.root_alliance.rules.clearings import in_supply
 from tests.root_alliance.table import (

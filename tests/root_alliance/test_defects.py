@@ -9,12 +9,15 @@ import pytest
 from tabletop import root_alliance as root
 from tabletop.core import Seat
 from tabletop.root_alliance import CardId, Faction, MapName, Options, PieceId, PlaceId, State, SuitId
+from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import BaseLoss
-from tabletop.root_alliance.boards import AllianceBoard, Board
-from tabletop.root_alliance.components import FOX, MOUSE, SYMPATHY, Character, Column, Leader, Relation
+from tabletop.root_alliance.components import FOX, MOUSE, SYMPATHY
 from tabletop.root_alliance.decisions import Draw, Evening, Fight, HandLimit, Hits, Loss, NextTurn
+from tabletop.root_alliance.eyrie.components import Column, Leader
 from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
 from tabletop.root_alliance.promises import PROMISES
+from tabletop.root_alliance.state import Board
+from tabletop.root_alliance.vagabond.components import Character, Relation
 from tabletop.root_alliance.vagabond.decisions import Dropping
 from tests.root_alliance.table import (
     ALLIANCE,

@@ -11,8 +11,9 @@ from tabletop import root_alliance as root
 from tabletop.core import CHANCE, IllegalMoveError, MalformedError, PositionError, Seat
 from tabletop.root_alliance import Faction, Options, State
 from tabletop.root_alliance.alliance.decisions import SupportersPaying
-from tabletop.root_alliance.components import ALL_QUESTS, LEADERS, NO_ITEMS, RABBIT, CardId, Leader, Relation
+from tabletop.root_alliance.components import NO_ITEMS, RABBIT, CardId
 from tabletop.root_alliance.decisions import Decision, Stage
+from tabletop.root_alliance.eyrie.components import LEADERS, Leader
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.marquise.decisions import KeepPlacing
 from tabletop.root_alliance.moves import End, Resolve, Travel
@@ -21,6 +22,7 @@ from tabletop.root_alliance.position import alliance, eyrie, position, related, 
 from tabletop.root_alliance.promises import PROMISES, ranking, small_boxes, twin
 from tabletop.root_alliance.prompts import ENGLISH as PROMPTS
 from tabletop.root_alliance.rules.payment import can_pay
+from tabletop.root_alliance.vagabond.components import ALL_QUESTS, Relation
 from tests.root_alliance.table import (
     ALLIANCE,
     EYRIE,

@@ -6,8 +6,10 @@ import pytest
 from tabletop import root_alliance as root
 from tabletop.core import Seat
 from tabletop.root_alliance import Options, State
-from tabletop.root_alliance.components import BAG, Character, Column, Leader, Relation
+from tabletop.root_alliance.components import BAG
+from tabletop.root_alliance.eyrie.components import Column, Leader
 from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
+from tabletop.root_alliance.vagabond.components import Character, Relation
 from tabletop.root_alliance.vagabond.items_and_relations import on_track
 from tests.root_alliance.table import (
     ALLIANCE,

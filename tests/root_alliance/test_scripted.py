@@ -4,11 +4,12 @@ import pytest
 
 from tabletop import root_alliance as root
 from tabletop.root_alliance import State
-from tabletop.root_alliance.components import Leader, Relation
+from tabletop.root_alliance.eyrie.components import Leader
 from tabletop.root_alliance.eyrie.decisions import Appointing
 from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
 from tabletop.root_alliance.scripted import ScriptedBot
 from tabletop.root_alliance.thumb.table import KILLED, LOST, RAZED, expected
+from tabletop.root_alliance.vagabond.components import Relation
 from tests.root_alliance.table import (
     ALLIANCE,
     BIRDS,

@@ -5,18 +5,7 @@ from typing import Final
 from tabletop.root_alliance.alphabet import all_moves, max_length
 from tabletop.root_alliance.chance import chance_weights, sample_chance
 from tabletop.root_alliance.clauses import CLAUSES
-from tabletop.root_alliance.components import (
-    CARDS,
-    FACTIONS,
-    PIECES,
-    QUESTS,
-    Card,
-    CardId,
-    Faction,
-    Piece,
-    PieceId,
-    SuitId,
-)
+from tabletop.root_alliance.components import CARDS, FACTIONS, PIECES, Card, CardId, Faction, Piece, PieceId, SuitId
 from tabletop.root_alliance.drawing import render
 from tabletop.root_alliance.legal import explain, legal_moves
 from tabletop.root_alliance.maps import MapName, PlaceId, Woodland
@@ -26,9 +15,11 @@ from tabletop.root_alliance.notation import format_move, parse_move, register_ho
 from tabletop.root_alliance.observation import Event, Observation, observe, observe_move
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.scoring import scores, winners
+from tabletop.root_alliance.setup import initial_state
 from tabletop.root_alliance.soundness import defects
-from tabletop.root_alliance.state import State, initial_state, to_move
+from tabletop.root_alliance.state import State, to_move
 from tabletop.root_alliance.step import step, step_unchecked
+from tabletop.root_alliance.vagabond.components import QUESTS
 from tabletop.root_alliance.worlds import determinize
 
 NAME: Final = "root"

@@ -8,35 +8,30 @@ from typing import Final
 from tabletop.core.contract import Seat
 from tabletop.root_alliance.alliance.moves import Give, Mobilize, Organize, Revolt, ShowHand, Spread, Train
 from tabletop.root_alliance.components import (
-    ALL_QUESTS,
     AMBUSHES,
-    CHARACTERS,
     CLEARING_SUITS,
     CLEARINGS,
-    COLUMNS,
     CORNERS,
     CRAFTABLE,
     DIE,
     DOMINANCES,
     ITEMS,
     KINDS,
-    LEADERS,
-    MARQUISE_BUILDINGS,
     PERSISTENT,
     PIECES,
     PIECES_OF,
     RAZEABLE_OF,
     ROOST,
-    RUIN_ITEMS,
     SUITS,
     WARRIOR_OF,
-    Condition,
     Faction,
     ItemId,
     SuitId,
 )
+from tabletop.root_alliance.eyrie.components import COLUMNS, LEADERS
 from tabletop.root_alliance.eyrie.moves import Appoint, Decree, Nest, Obey
 from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance.marquise.components import MARQUISE_BUILDINGS
 from tabletop.root_alliance.marquise.moves import Overwork, PayWood, PlaceKeep, PlaceWood, RecruitAll
 from tabletop.root_alliance.moves import (
     Activate,
@@ -66,6 +61,7 @@ from tabletop.root_alliance.moves import (
     Use,
 )
 from tabletop.root_alliance.options import FEWEST, Options
+from tabletop.root_alliance.vagabond.components import ALL_QUESTS, CHARACTERS, RUIN_ITEMS, Condition
 from tabletop.root_alliance.vagabond.moves import (
     Aid,
     Become,

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from tabletop.root_alliance.alliance.birdsong import spread_cost
+from tabletop.root_alliance.alliance.components import REVOLT_COST
 from tabletop.root_alliance.alliance.decisions import (
     Agitating,
     BaseLoss,
@@ -19,7 +20,6 @@ from tabletop.root_alliance.alliance.decisions import (
     SupporterDraw,
     SupportersPaying,
 )
-from tabletop.root_alliance.boards import VagabondBoard
 from tabletop.root_alliance.components import (
     BASES,
     BURROW_BANK,
@@ -30,23 +30,14 @@ from tabletop.root_alliance.components import (
     DIE,
     FULL_REMOVAL_DAMAGE,
     KEEP,
-    MARQUISE_ACTIONS,
-    MARQUISE_BUILDINGS,
     PIECES,
-    QUESTS,
     RECRUITER,
-    REFRESHED,
-    REFRESHED_BY_TEA,
-    REPAIRED_BY_HIDEOUT,
-    REVOLT_COST,
     ROYAL_CLAIM,
     SAWMILL,
     STAND_AND_DELIVER,
     SUIT_OF,
     SUITS,
     SYMPATHY,
-    TRACK_LENGTH,
-    Character,
     Faction,
 )
 from tabletop.root_alliance.decisions import (
@@ -78,10 +69,11 @@ from tabletop.root_alliance.decisions import (
     UsingEffects,
     Window,
 )
-from tabletop.root_alliance.eyrie.birdsong import board_of as eyrie_board
 from tabletop.root_alliance.eyrie.decisions import Adjourning, Appointing, Courting, Decreeing, Obeying, Ordained
 from tabletop.root_alliance.eyrie.decree import decreed
-from tabletop.root_alliance.marquise.birdsong import wood_for
+from tabletop.root_alliance.eyrie.leaders import board_of as eyrie_board
+from tabletop.root_alliance.marquise.buildings import wood_for
+from tabletop.root_alliance.marquise.components import MARQUISE_ACTIONS, MARQUISE_BUILDINGS
 from tabletop.root_alliance.marquise.decisions import (
     Acting,
     Building,
@@ -96,6 +88,15 @@ from tabletop.root_alliance.rules.battle import can_attack
 from tabletop.root_alliance.rules.clearings import are_enemies, has_pieces, in_supply, on_map, ruled_clearings, suit_at
 from tabletop.root_alliance.rules.crafting import power
 from tabletop.root_alliance.state import State
+from tabletop.root_alliance.vagabond.board import VagabondBoard
+from tabletop.root_alliance.vagabond.components import (
+    QUESTS,
+    REFRESHED,
+    REFRESHED_BY_TEA,
+    REPAIRED_BY_HIDEOUT,
+    TRACK_LENGTH,
+    Character,
+)
 from tabletop.root_alliance.vagabond.decisions import (
     Coalescing,
     Dropping,

@@ -9,6 +9,7 @@ import attrs
 
 from tabletop.core.contract import Seat
 from tabletop.core.promises import Corruption
+from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import (
     Agitating,
     BaseLoss,
@@ -20,7 +21,6 @@ from tabletop.root_alliance.alliance.decisions import (
     SupportersLimit,
     SupportersPaying,
 )
-from tabletop.root_alliance.boards import AllianceBoard
 from tabletop.root_alliance.components import (
     BIRD,
     CAT,

@@ -4,27 +4,26 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from tabletop.core.contract import CHANCE, NOBODY, Seat
-from tabletop.root_alliance.boards import EyrieBoard, VagabondBoard
+from tabletop.root_alliance.alliance.components import SPREAD_COST, SYMPATHY_POINTS
 from tabletop.root_alliance.components import (
     CARD_NAMES,
-    COLUMNS,
     ITEMS,
     PIECES,
-    QUEST_NAMES,
-    SPREAD_COST,
     SUIT_OF,
     SUITS,
     SYMPATHY,
-    SYMPATHY_POINTS,
     CardId,
     Cards,
     Items,
     PieceKind,
-    Relation,
 )
+from tabletop.root_alliance.eyrie.board import EyrieBoard
+from tabletop.root_alliance.eyrie.components import COLUMNS
 from tabletop.root_alliance.maps import CLEARING_NAMES
 from tabletop.root_alliance.observation import Hidden, Observation, SeenAlliance, SeenBoard
 from tabletop.root_alliance.prompts import prompt
+from tabletop.root_alliance.vagabond.board import VagabondBoard
+from tabletop.root_alliance.vagabond.components import QUEST_NAMES, Relation
 
 _ENGLISH: Final[Mapping[str, str]] = {
     "turn": "Turn {turn}, the {faction}; {due}",

@@ -6,7 +6,7 @@ from typing import Any, Final, assert_never
 import attrs
 
 from tabletop.core.contract import CHANCE
-from tabletop.root_alliance.components import CARDS, ITEMS, PIECE_NAMES, QUEST_NAMES, SUITS, CardId, Faction
+from tabletop.root_alliance.components import CARDS, ITEMS, PIECE_NAMES, SUITS, CardId, Faction
 from tabletop.root_alliance.observation import (
     AidEvent,
     DrawEvent,
@@ -19,6 +19,7 @@ from tabletop.root_alliance.observation import (
     SupporterEvent,
 )
 from tabletop.root_alliance.options import Options
+from tabletop.root_alliance.vagabond.components import QUEST_NAMES
 
 ENGLISH: Final[Mapping[str, str]] = {
     "Pass": "{who} passes.",

@@ -11,18 +11,7 @@ from tabletop.core.errors import NotationError
 from tabletop.core.forms import register_name_set, register_names
 from tabletop.root_alliance.alliance.moves import Give, Mobilize, Organize, Revolt, ShowHand, Spread, Train
 from tabletop.root_alliance.alphabet import all_moves, known_move
-from tabletop.root_alliance.components import (
-    CARD_NAMES,
-    ITEMS,
-    PIECE_NAMES,
-    QUEST_NAMES,
-    SUITS,
-    CardId,
-    ItemId,
-    PieceId,
-    QuestId,
-    SuitId,
-)
+from tabletop.root_alliance.components import CARD_NAMES, ITEMS, PIECE_NAMES, SUITS, CardId, ItemId, PieceId, SuitId
 from tabletop.root_alliance.eyrie.moves import Appoint, Decree, Nest, Obey
 from tabletop.root_alliance.maps import CLEARING_NAMES, ClearingSet, PlaceId
 from tabletop.root_alliance.marquise.moves import Overwork, PayWood, PlaceKeep, PlaceWood, RecruitAll
@@ -54,6 +43,7 @@ from tabletop.root_alliance.moves import (
     Use,
 )
 from tabletop.root_alliance.options import Options
+from tabletop.root_alliance.vagabond.components import QUEST_NAMES, QuestId
 from tabletop.root_alliance.vagabond.moves import (
     Aid,
     Become,

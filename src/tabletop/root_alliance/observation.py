@@ -6,6 +6,7 @@ from typing import Final, TypeAlias, assert_never
 import attrs
 
 from tabletop.core.contract import Seat, require_seat
+from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import (
     BaseLoss,
     Outrage,
@@ -16,8 +17,7 @@ from tabletop.root_alliance.alliance.decisions import (
     SupportersPaying,
 )
 from tabletop.root_alliance.alliance.moves import Give, Mobilize
-from tabletop.root_alliance.alliance.outrage import is_full
-from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, MarquiseBoard, VagabondBoard
+from tabletop.root_alliance.alliance.supporters import is_full
 from tabletop.root_alliance.components import (
     ALL_PIECES,
     BASES,
@@ -44,11 +44,14 @@ from tabletop.root_alliance.decisions import (
     Theft,
     UsingEffects,
 )
+from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.maps import ClearingSet, PlaceId
+from tabletop.root_alliance.marquise.board import MarquiseBoard
 from tabletop.root_alliance.moves import Craft, Deal, Discard, Move, Steal
 from tabletop.root_alliance.options import Options
-from tabletop.root_alliance.state import Row, State, to_move
+from tabletop.root_alliance.state import Board, Row, State, to_move
 from tabletop.root_alliance.step import step_unchecked
+from tabletop.root_alliance.vagabond.board import VagabondBoard
 from tabletop.root_alliance.vagabond.moves import Aid, Damage, Strike
 
 

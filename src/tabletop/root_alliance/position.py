@@ -24,37 +24,39 @@ import attrs
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import MalformedError, PositionError
-from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, VagabondBoard
+from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.components import (
-    ALL_QUESTS,
     CARD_NAMES,
     CLEARINGS,
-    COLUMNS,
     ITEMS,
-    LEADERS,
     NO_ITEMS,
     PIECE_NAMES,
-    QUEST_NAMES,
-    RUIN_ITEMS,
-    STARTING_ITEMS,
     SUITS,
     CardId,
     Cards,
-    Character,
-    Column,
     Faction,
     Items,
-    Leader,
-    QuestId,
-    Relation,
     SuitId,
 )
 from tabletop.root_alliance.decisions import Birdsong, Daylight, Decision, Evening, NextTurn
+from tabletop.root_alliance.eyrie.board import EyrieBoard
+from tabletop.root_alliance.eyrie.components import COLUMNS, LEADERS, Column, Leader
 from tabletop.root_alliance.maps import AUTUMN, CLEARING_NAMES, PlaceId, Woodland
 from tabletop.root_alliance.options import DEFAULT, Options
+from tabletop.root_alliance.setup import initial_state
 from tabletop.root_alliance.soundness import defects
-from tabletop.root_alliance.state import Row, State, initial_state, with_entry
+from tabletop.root_alliance.state import Board, Row, State, with_entry
 from tabletop.root_alliance.step import settled
+from tabletop.root_alliance.vagabond.board import VagabondBoard
+from tabletop.root_alliance.vagabond.components import (
+    ALL_QUESTS,
+    QUEST_NAMES,
+    RUIN_ITEMS,
+    STARTING_ITEMS,
+    Character,
+    QuestId,
+    Relation,
+)
 from tabletop.root_alliance.vagabond.items_and_relations import all_items
 
 Phase: TypeAlias = Literal["birdsong", "daylight", "evening"]

@@ -11,9 +11,9 @@ import attrs
 
 from tabletop.core.contract import Seat
 from tabletop.core.promises import Promises, SmallBox
+from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import SupporterDraw
 from tabletop.root_alliance.alliance.moves import Give, Mobilize
-from tabletop.root_alliance.boards import AllianceBoard, Board
 from tabletop.root_alliance.components import (
     BIRD,
     BRUTAL_TACTICS,
@@ -37,7 +37,7 @@ from tabletop.root_alliance.moves import Deal, Dice, Move, Pass, Resolve, Steal,
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.position import alliance, position
 from tabletop.root_alliance.rules.payment import can_pay
-from tabletop.root_alliance.state import State
+from tabletop.root_alliance.state import Board, State
 from tabletop.root_alliance.step import step_unchecked
 from tabletop.root_alliance.vagabond.decisions import Repairing
 from tabletop.root_alliance.vagabond.moves import Aid

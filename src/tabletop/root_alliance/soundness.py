@@ -5,29 +5,22 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Final
 
+from tabletop.root_alliance.alliance.board import AllianceBoard
+from tabletop.root_alliance.alliance.components import SUPPORTERS_LIMIT
 from tabletop.root_alliance.alliance.decisions import BaseLoss, SupportersLimit
-from tabletop.root_alliance.alliance.outrage import has_base
-from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, VagabondBoard
+from tabletop.root_alliance.alliance.supporters import has_base
 from tabletop.root_alliance.claims import claim_defects
 from tabletop.root_alliance.components import (
-    ALL_QUESTS,
     BASES,
     CARD_NAMES,
     CLEARINGS,
-    COALITION_SEATS,
-    COLUMNS,
     ITEM_SUPPLY,
     ITEMS,
     KEEP,
     KIND_OF,
     KINDS,
-    LEADERS,
     PIECES,
-    QUESTS_SHOWN,
     ROOST,
-    RUIN_ITEMS,
-    STARTING_ITEMS,
-    SUPPORTERS_LIMIT,
     SYMPATHY,
     WINNING_POINTS,
     CardKind,
@@ -36,14 +29,24 @@ from tabletop.root_alliance.components import (
     PieceId,
 )
 from tabletop.root_alliance.decisions import NextTurn, Ordering, Stage, SuitDeal
+from tabletop.root_alliance.eyrie.board import EyrieBoard
+from tabletop.root_alliance.eyrie.components import COLUMNS, LEADERS
 from tabletop.root_alliance.eyrie.decisions import Appointing
 from tabletop.root_alliance.legal import legal_moves
 from tabletop.root_alliance.maps import SUIT_MARKERS, PlaceId
 from tabletop.root_alliance.rules.clearings import in_supply, open_slots, suit_at
 from tabletop.root_alliance.rules.payment import can_pay
 from tabletop.root_alliance.stack import stack_defects
-from tabletop.root_alliance.state import State
+from tabletop.root_alliance.state import Board, State
 from tabletop.root_alliance.step import settled
+from tabletop.root_alliance.vagabond.board import VagabondBoard
+from tabletop.root_alliance.vagabond.components import (
+    ALL_QUESTS,
+    COALITION_SEATS,
+    QUESTS_SHOWN,
+    RUIN_ITEMS,
+    STARTING_ITEMS,
+)
 from tabletop.root_alliance.vagabond.decisions import Coalescing, PawnPlacing, RuinSearch
 from tabletop.root_alliance.vagabond.items_and_relations import all_items
 

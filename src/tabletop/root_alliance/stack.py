@@ -7,6 +7,8 @@ from typing import Final, TypeAlias
 import attrs
 
 from tabletop.core.contract import CHANCE, Seat
+from tabletop.root_alliance.alliance.board import AllianceBoard
+from tabletop.root_alliance.alliance.components import STARTING_SUPPORTERS
 from tabletop.root_alliance.alliance.decisions import (
     Agitating,
     Operating,
@@ -20,20 +22,7 @@ from tabletop.root_alliance.alliance.decisions import (
     SupportersLimit,
     SupportersPaying,
 )
-from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, VagabondBoard
-from tabletop.root_alliance.components import (
-    CAT,
-    CLEARINGS,
-    EYRIE_START,
-    HAWK,
-    KEEP,
-    MARQUISE_BUILDINGS,
-    QUESTS_SHOWN,
-    ROOST,
-    STARTING_HAND,
-    STARTING_SUPPORTERS,
-    Faction,
-)
+from tabletop.root_alliance.components import CAT, CLEARINGS, HAWK, KEEP, ROOST, STARTING_HAND, Faction
 from tabletop.root_alliance.decisions import (
     Activating,
     Aftermath,
@@ -64,6 +53,8 @@ from tabletop.root_alliance.decisions import (
     UsingEffects,
     Window,
 )
+from tabletop.root_alliance.eyrie.board import EyrieBoard
+from tabletop.root_alliance.eyrie.components import EYRIE_START
 from tabletop.root_alliance.eyrie.decisions import (
     Adjourning,
     Appointing,
@@ -76,6 +67,7 @@ from tabletop.root_alliance.eyrie.decisions import (
     Ordained,
     RoostScoring,
 )
+from tabletop.root_alliance.marquise.components import MARQUISE_BUILDINGS
 from tabletop.root_alliance.marquise.decisions import (
     Acting,
     Building,
@@ -90,7 +82,10 @@ from tabletop.root_alliance.marquise.decisions import (
     Workday,
 )
 from tabletop.root_alliance.rules.clearings import on_map
-from tabletop.root_alliance.state import State, set_up
+from tabletop.root_alliance.setup import set_up
+from tabletop.root_alliance.state import Board, State
+from tabletop.root_alliance.vagabond.board import VagabondBoard
+from tabletop.root_alliance.vagabond.components import QUESTS_SHOWN
 from tabletop.root_alliance.vagabond.decisions import (
     CharacterChoosing,
     Coalescing,

@@ -1,28 +1,15 @@
 """
 The course of a turn, and what each faction does in it (Law 1.4.1, 3.3.1, 5).
 
-The one place of the shared rules that knows the factions: each has its row in the tables, and a new one adds a row.
+It stands above the factions, which it asks what they do: all other shared rules are in `rules/`, below them.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, TypeAlias
-
-import attrs
+from collections.abc import Sequence
+from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.root_alliance.alliance import birdsong as alliance
-from tabletop.root_alliance.alliance import daylight as operations
-from tabletop.root_alliance.alliance import outrage
-from tabletop.root_alliance.components import (
-    BURROW_BANK,
-    CLEARING_SUITS,
-    COBBLER,
-    COMMAND_WARREN,
-    PIECES,
-    SUITS,
-    Faction,
-)
+from tabletop.root_alliance.components import BURROW_BANK, CLEARING_SUITS, COBBLER, COMMAND_WARREN, PIECES, SUITS
 from tabletop.root_alliance.decisions import (
     Aftermath,
     BattleEnd,
@@ -30,18 +17,13 @@ from tabletop.root_alliance.decisions import (
     Daylight,
     Decision,
     Evening,
-    Fight,
-    Loss,
     NextTurn,
     SuitDeal,
     Timing,
     Trigger,
 )
-from tabletop.root_alliance.eyrie import birdsong as eyrie
-from tabletop.root_alliance.eyrie import decree
+from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.maps import SUIT_MARKERS
-from tabletop.root_alliance.marquise import birdsong as marquise
-from tabletop.root_alliance.marquise import daylight as works
 from tabletop.root_alliance.moves import DealSuit, Move
 from tabletop.root_alliance.rules.cards import popped
 from tabletop.root_alliance.rules.clearings import faction_at
@@ -51,73 +33,6 @@ from tabletop.root_alliance.rules.points import ended
 from tabletop.root_alliance.rules.removal import ordered
 from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve
-from tabletop.root_alliance.vagabond import birdsong as vagabond
-from tabletop.root_alliance.vagabond import daylight as roaming
-from tabletop.root_alliance.vagabond import items_and_relations as wares
-
-Phase: TypeAlias = Callable[[State, Seat], tuple[Decision, ...]]
-"""What a faction owes in a phase, in its order."""
-
-
-@attrs.frozen
-class Chapter:
-    """
-    What one faction does in the three phases of its turn, and what follows from losses.
-
-    triggers: what the removal of its pieces triggers. after_battle: what the end of a battle brings to one of the two.
-    after_removal: what the removal of others' pieces brings to who removed them; told whether it was in battle.
-    """
-
-    birdsong: Phase
-    daylight: Phase
-    evening: Phase
-    triggers: Callable[[State, Seat, Iterable[Loss]], list[Trigger]]
-    after_battle: Callable[[State, Seat, Fight], State]
-    after_removal: Callable[[State, Seat, Iterable[Loss], bool], State]
-
-
-def _nothing_after_battle(state: State, _seat: Seat, _fight: Fight) -> State:
-    return state
-
-
-def _nothing_after_removal(state: State, _seat: Seat, _losses: Iterable[Loss], _is_battle: bool) -> State:  # noqa: FBT001
-    return state
-
-
-CHAPTERS: Final[Mapping[Faction, Chapter]] = {
-    Faction.MARQUISE: Chapter(
-        birdsong=marquise.birdsong,
-        daylight=works.daylight,
-        evening=marquise.evening,
-        triggers=marquise.triggers,
-        after_battle=_nothing_after_battle,
-        after_removal=_nothing_after_removal,
-    ),
-    Faction.EYRIE: Chapter(
-        birdsong=eyrie.birdsong,
-        daylight=decree.daylight,
-        evening=eyrie.evening,
-        triggers=eyrie.triggers,
-        after_battle=_nothing_after_battle,
-        after_removal=_nothing_after_removal,
-    ),
-    Faction.ALLIANCE: Chapter(
-        birdsong=alliance.birdsong,
-        daylight=operations.daylight,
-        evening=operations.evening,
-        triggers=outrage.triggers,
-        after_battle=_nothing_after_battle,
-        after_removal=_nothing_after_removal,
-    ),
-    Faction.VAGABOND: Chapter(
-        birdsong=vagabond.birdsong,
-        daylight=roaming.daylight,
-        evening=vagabond.evening,
-        triggers=wares.triggers,
-        after_battle=wares.after_battle,
-        after_removal=wares.after_removal,
-    ),
-}
 
 
 def _owing(state: State, *owed: Decision) -> State:
@@ -133,7 +48,7 @@ def _birdsong(state: State) -> State:
     return _owing(
         state,
         *windows(state, seat, Timing.BIRDSONG_START, BURROW_BANK),
-        *CHAPTERS[faction_at(state, seat)].birdsong(state, seat),
+        *PARTS[faction_at(state, seat)].birdsong(state, seat),
         *windows(state, seat, Timing.BIRDSONG),
         Daylight(seat),
         Evening(seat),
@@ -146,7 +61,7 @@ def _daylight(state: State) -> State:
     return _owing(
         state,
         *windows(state, seat, Timing.DAYLIGHT_START, COMMAND_WARREN),
-        *CHAPTERS[faction_at(state, seat)].daylight(state, seat),
+        *PARTS[faction_at(state, seat)].daylight(state, seat),
     )
 
 
@@ -155,7 +70,7 @@ def _evening(state: State) -> State:
     return _owing(
         state,
         *windows(state, seat, Timing.EVENING_START, COBBLER),
-        *CHAPTERS[faction_at(state, seat)].evening(state, seat),
+        *PARTS[faction_at(state, seat)].evening(state, seat),
     )
 
 
@@ -175,12 +90,12 @@ def _aftermath(state: State) -> State:
     state = popped(state)
     for remover in sorted({loss.remover for loss in due.losses}):
         losses = [loss for loss in due.losses if loss.remover == remover]
-        state = CHAPTERS[faction_at(state, remover)].after_removal(state, remover, losses, due.is_battle)
+        state = PARTS[faction_at(state, remover)].after_removal(state, remover, losses, due.is_battle)
     triggers: list[Trigger] = []
     for seat, faction in enumerate(state.options.factions):
         losses = [loss for loss in due.losses if PIECES[loss.piece].faction is faction]
         if losses:
-            triggers += CHAPTERS[faction].triggers(state, Seat(seat), losses)
+            triggers += PARTS[faction].triggers(state, Seat(seat), losses)
     return ordered(state, triggers, by_owner=due.is_battle)
 
 
@@ -190,7 +105,7 @@ def _battle_end(state: State) -> State:
     assert isinstance(due, BattleEnd)  # the table below says so
     state = popped(state)
     for seat in (due.fight.attacker, due.fight.defender):
-        state = CHAPTERS[faction_at(state, seat)].after_battle(state, seat, due.fight)
+        state = PARTS[faction_at(state, seat)].after_battle(state, seat, due.fight)
     return state
 
 

@@ -7,12 +7,15 @@ from random import Random
 from typing import assert_never
 
 from tabletop.core.errors import PositionError
+from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import SupportersPaying
-from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, MarquiseBoard, VagabondBoard
 from tabletop.root_alliance.components import MATCHING, CardId, Cards
 from tabletop.root_alliance.decisions import Paying
+from tabletop.root_alliance.eyrie.board import EyrieBoard
+from tabletop.root_alliance.marquise.board import MarquiseBoard
 from tabletop.root_alliance.observation import Hidden, Observation, SeenAlliance, SeenBoard, SeenMarquise
-from tabletop.root_alliance.state import State
+from tabletop.root_alliance.state import Board, State
+from tabletop.root_alliance.vagabond.board import VagabondBoard
 
 
 def determinize(observation: Observation, rng: Random) -> State:

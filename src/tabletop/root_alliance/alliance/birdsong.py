@@ -6,6 +6,8 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
+from tabletop.root_alliance.alliance.board import AllianceBoard
+from tabletop.root_alliance.alliance.components import MARTIAL_LAW, REVOLT_COST, SPREAD_COST, SYMPATHY_POINTS
 from tabletop.root_alliance.alliance.decisions import (
     Revolting,
     RevoltPaid,
@@ -15,21 +17,8 @@ from tabletop.root_alliance.alliance.decisions import (
     SupportersPaying,
 )
 from tabletop.root_alliance.alliance.moves import Revolt, Spread
-from tabletop.root_alliance.alliance.outrage import board_of, with_board
-from tabletop.root_alliance.boards import AllianceBoard
-from tabletop.root_alliance.components import (
-    BASES,
-    CLEARINGS,
-    MARTIAL_LAW,
-    MATCHING,
-    REBEL,
-    REVOLT_COST,
-    SPREAD_COST,
-    SUITS,
-    SYMPATHY,
-    SYMPATHY_POINTS,
-    PieceId,
-)
+from tabletop.root_alliance.alliance.supporters import board_of, with_board
+from tabletop.root_alliance.components import BASES, CLEARINGS, MATCHING, REBEL, SUITS, SYMPATHY, PieceId
 from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import End, Move, Recruit, Use

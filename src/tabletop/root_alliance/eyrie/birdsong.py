@@ -6,48 +6,23 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.root_alliance.boards import EyrieBoard
-from tabletop.root_alliance.components import (
-    BIRD,
-    CLEARINGS,
-    COLUMNS,
-    CORNERS,
-    DECREE_ADDITIONS,
-    EYRIE_START,
-    FACTIONS,
-    HAWK,
-    KEEP,
-    LEADERS,
-    NEW_ROOST_WARRIORS,
-    ROOST,
-    ROOST_DRAWS,
-    ROOST_POINTS,
-    SUIT_OF,
-    WARRIOR_OF,
-    Leader,
-)
-from tabletop.root_alliance.decisions import Decision, HandLimit, Loss, Timing, Trigger
-from tabletop.root_alliance.eyrie.decisions import (
-    Appointing,
-    Decreeing,
-    EmergencyOrders,
-    Landing,
-    Nesting,
-    RoostScoring,
-)
-from tabletop.root_alliance.eyrie.moves import Appoint, Decree, Nest
+from tabletop.root_alliance.components import BIRD, CLEARINGS, FACTIONS, HAWK, ROOST, SUIT_OF, WARRIOR_OF
+from tabletop.root_alliance.decisions import Decision, Loss, Timing, Trigger
+from tabletop.root_alliance.eyrie.board import EyrieBoard
+from tabletop.root_alliance.eyrie.components import COLUMNS, DECREE_ADDITIONS, NEW_ROOST_WARRIORS
+from tabletop.root_alliance.eyrie.decisions import Decreeing, EmergencyOrders, Nesting
+from tabletop.root_alliance.eyrie.leaders import board_of, with_board
+from tabletop.root_alliance.eyrie.moves import Decree, Nest
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import Move, Pass, Use
 from tabletop.root_alliance.rules import effects
 from tabletop.root_alliance.rules.cards import decline, draws, popped, refuse_unheld, without_hand_card
-from tabletop.root_alliance.rules.clearings import clearings_with, in_supply, may_place, on_map, open_slots, placed
-from tabletop.root_alliance.rules.points import gained
+from tabletop.root_alliance.rules.clearings import in_supply, may_place, on_map, open_slots, placed
 from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve, with_card, with_entry
 
 _PASS: Final = Pass()
 _nest_of = lru_cache(maxsize=16)(Nest)
-_appoint_of = lru_cache(maxsize=8)(Appoint)
 _decree_of = lru_cache(maxsize=256)(Decree)
 
 
@@ -61,80 +36,9 @@ def birdsong(state: State, seat: Seat) -> tuple[Decision, ...]:
     return *before, EmergencyOrders(seat), Decreeing(seat, 0, has_bird=False), Nesting(seat)
 
 
-def evening(_state: State, seat: Seat) -> tuple[Decision, ...]:
-    """Score roosts, then cards (Law 7.6)."""
-    return (RoostScoring(seat),)
-
-
 def triggers(_state: State, _seat: Seat, _losses: Iterable[Loss]) -> list[Trigger]:
     """Nothing follows from the loss of Eyrie pieces."""
     return []
-
-
-def board_of(state: State, seat: Seat) -> EyrieBoard:
-    """The board of the Eyrie."""
-    board = state.boards[seat]
-    assert isinstance(board, EyrieBoard)  # only its own rules ask
-    return board
-
-
-def with_board(state: State, seat: Seat, board: EyrieBoard) -> State:
-    """The state with another board of the Eyrie."""
-    return evolve(state, boards=with_entry(state.boards, seat, board))
-
-
-def starting_corners(state: State) -> list[PlaceId]:
-    """The corners nobody starts in, opposite to one where somebody does, if there is any (Law 7.3.2)."""
-    taken = clearings_with(state, KEEP)
-    if taken:
-        return [state.options.map.opposite[corner] for corner in taken]
-    return [PlaceId(corner) for corner in CORNERS]
-
-
-def _landings(state: State) -> Sequence[Move]:
-    return [_nest_of(corner) for corner in starting_corners(state)]
-
-
-def _refuse_landing(state: State, move: Nest) -> Refusal | None:
-    if move.clearing in starting_corners(state):
-        return None
-    name = CLEARING_NAMES[move.clearing]
-    return Refusal("Law 7.3.2", f"clearing {name} is no corner opposite to that of another player")
-
-
-def _land(state: State, move: Nest) -> State:
-    """A roost and six warriors (Law 7.3.2)."""
-    pieces = placed(placed(state.pieces, ROOST, move.clearing), HAWK, move.clearing, EYRIE_START)
-    return evolve(popped(state), pieces=pieces)
-
-
-def _land_alone(state: State) -> State:
-    """Where only one corner is possible nobody is asked."""
-    corners = starting_corners(state)
-    return _land(state, Nest(corners[0])) if len(corners) == 1 else state
-
-
-def eligible_leaders(board: EyrieBoard) -> tuple[Leader, ...]:
-    """The leaders whose card is face up and not in office; all if there is none (Law 7.7.3, 7.7.3.I)."""
-    return tuple(leader for leader in LEADERS if leader not in board.deposed) or LEADERS
-
-
-def _candidates(state: State) -> Sequence[Move]:
-    return [_appoint_of(leader) for leader in eligible_leaders(board_of(state, state.pending[-1].seat))]
-
-
-def _refuse_appointment(state: State, move: Appoint) -> Refusal | None:
-    if move.leader in eligible_leaders(board_of(state, state.pending[-1].seat)):
-        return None
-    return Refusal("Law 7.7.3", f"the {move.leader} is face down")
-
-
-def _appoint(state: State, move: Appoint) -> State:
-    """The leader takes office; the Viziers, which the board implies, go to its columns (Law 7.3.4, 7.7.3)."""
-    seat = state.pending[-1].seat
-    board = board_of(state, seat)
-    deposed = () if len(board.deposed) == len(LEADERS) else board.deposed  # Law 7.7.3.I
-    return with_board(popped(state), seat, EyrieBoard(move.leader, deposed, board.decree))
 
 
 def _give_orders(state: State) -> State:
@@ -231,18 +135,11 @@ def _nest(state: State, move: Nest) -> State:
     return evolve(popped(state), pieces=pieces)
 
 
-def _score_roosts(state: State) -> State:
-    """The roost table scores and says how many cards are drawn, then down to five (Law 7.6)."""
-    seat = state.pending[-1].seat
-    roosts = on_map(state, ROOST)
-    owed = HandLimit(seat), *draws(seat, ROOST_DRAWS[roosts])
-    return gained(evolve(state, pending=(*state.pending[:-1], *owed)), seat, ROOST_POINTS[roosts])
-
-
-CHOICES: Final[Choices] = {Landing: _landings, Appointing: _candidates, Decreeing: _additions, Nesting: _nestings}
+CHOICES: Final[Choices] = {
+    Decreeing: _additions,
+    Nesting: _nestings,
+}
 REFUSALS: Final[Refusals] = {
-    (Landing, Nest): _refuse_landing,
-    (Appointing, Appoint): _refuse_appointment,
     (Decreeing, Decree): _refuse_addition,
     (Decreeing, Pass): _refuse_pass,
     (Decreeing, Use): _refuse_use,
@@ -250,8 +147,6 @@ REFUSALS: Final[Refusals] = {
     (Nesting, Use): effects.refuse_birdsong_use,
 }
 EFFECTS: Final[Effects] = {
-    (Landing, Nest): _land,
-    (Appointing, Appoint): _appoint,
     (Decreeing, Decree): _add,
     (Decreeing, Pass): decline,
     (Decreeing, Use): effects.use,
@@ -259,15 +154,11 @@ EFFECTS: Final[Effects] = {
     (Nesting, Use): effects.use,
 }
 STAGES: Final[Stages] = {
-    Landing: _land_alone,
     EmergencyOrders: _give_orders,
     Decreeing: _skip_decreeing,
     Nesting: _skip_nesting,
-    RoostScoring: _score_roosts,
 }
 DUE: Final[Dues] = {
-    Landing: Refusal("Law 7.3.2", "the first roost must be placed first"),
-    Appointing: Refusal("Law 7.7.3", "a leader must be chosen first"),
     Decreeing: Refusal("Law 7.4.2", "cards must be added to the Decree first"),
     Nesting: Refusal("Law 7.4.3", "a new roost must be placed first"),
 }

@@ -5,7 +5,8 @@ from typing import TypeAlias
 import attrs
 
 from tabletop.core.contract import Seat
-from tabletop.root_alliance.components import Column, SuitId
+from tabletop.root_alliance.components import SuitId
+from tabletop.root_alliance.eyrie.components import Column
 
 
 @attrs.frozen(cache_hash=True)

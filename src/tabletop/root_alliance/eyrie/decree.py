@@ -6,24 +6,12 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.root_alliance.boards import EyrieBoard
-from tabletop.root_alliance.components import (
-    BIRD,
-    CLEARINGS,
-    COLUMNS,
-    HAWK,
-    LEADERS,
-    PIECE_NAMES,
-    ROOST,
-    SUIT_OF,
-    SUITS,
-    Column,
-    Leader,
-    SuitId,
-)
+from tabletop.root_alliance.components import BIRD, CLEARINGS, HAWK, PIECE_NAMES, ROOST, SUIT_OF, SUITS, SuitId
 from tabletop.root_alliance.decisions import Decision
-from tabletop.root_alliance.eyrie.birdsong import board_of, with_board
+from tabletop.root_alliance.eyrie.board import EyrieBoard
+from tabletop.root_alliance.eyrie.components import COLUMNS, LEADERS, Column, Leader
 from tabletop.root_alliance.eyrie.decisions import Adjourning, Appointing, Courting, Obeying, Ordained, Turmoil
+from tabletop.root_alliance.eyrie.leaders import board_of, with_board
 from tabletop.root_alliance.eyrie.moves import Obey
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import Battle, Build, Craft, End, Move, Recruit, Travel

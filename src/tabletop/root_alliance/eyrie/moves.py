@@ -4,7 +4,8 @@ from typing import TypeAlias
 
 import attrs
 
-from tabletop.root_alliance.components import CardId, Column, Leader, SuitId
+from tabletop.root_alliance.components import CardId, SuitId
+from tabletop.root_alliance.eyrie.components import Column, Leader
 from tabletop.root_alliance.maps import PlaceId
 
 

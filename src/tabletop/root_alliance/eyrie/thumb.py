@@ -11,19 +11,10 @@ Rules of thumb of the Eyrie Dynasties (Law 7).
 from typing import Final
 
 from tabletop.root_alliance import moves as m
-from tabletop.root_alliance.boards import EyrieBoard
-from tabletop.root_alliance.components import (
-    BIRD,
-    COLUMNS,
-    HAWK,
-    PIECES,
-    ROOST,
-    SUIT_OF,
-    Column,
-    Leader,
-    SuitId,
-)
+from tabletop.root_alliance.components import BIRD, HAWK, PIECES, ROOST, SUIT_OF, SuitId
 from tabletop.root_alliance.eyrie import moves as own
+from tabletop.root_alliance.eyrie.board import EyrieBoard
+from tabletop.root_alliance.eyrie.components import COLUMNS, Column, Leader
 from tabletop.root_alliance.eyrie.decisions import Decreeing
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.thumb import shared

@@ -8,29 +8,22 @@ import attrs
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.root_alliance.components import (
-    BIRD,
-    BUILDING_POINTS,
-    CARD_NAMES,
-    CAT,
-    MARCH_MOVES,
-    MARQUISE_ACTIONS,
-    MARQUISE_BUILDINGS,
-    PIECE_NAMES,
-    RECRUITER,
-    SAWMILL,
-    SUIT_OF,
-    WOOD,
-)
+from tabletop.root_alliance.components import BIRD, CARD_NAMES, CAT, PIECE_NAMES, RECRUITER, SAWMILL, SUIT_OF, WOOD
 from tabletop.root_alliance.decisions import Decision, Paying
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId, clearings_in
-from tabletop.root_alliance.marquise.birdsong import (
+from tabletop.root_alliance.marquise.buildings import (
     build_of,
     building_cost,
     each_clearing,
     linked,
     without_one,
     wood_for,
+)
+from tabletop.root_alliance.marquise.components import (
+    BUILDING_POINTS,
+    MARCH_MOVES,
+    MARQUISE_ACTIONS,
+    MARQUISE_BUILDINGS,
 )
 from tabletop.root_alliance.marquise.decisions import (
     Acting,

@@ -10,19 +10,10 @@ Rules of thumb of the Marquise de Cat (Law 6).
 from typing import Final
 
 from tabletop.root_alliance import moves as m
-from tabletop.root_alliance.components import (
-    BUILDING_POINTS,
-    CAT,
-    KEEP,
-    MARQUISE_BUILDINGS,
-    RECRUITER,
-    SAWMILL,
-    WOOD,
-    WOOD_COST,
-    WORKSHOP,
-)
+from tabletop.root_alliance.components import CAT, KEEP, RECRUITER, SAWMILL, WOOD, WORKSHOP
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.marquise import moves as own
+from tabletop.root_alliance.marquise.components import BUILDING_POINTS, MARQUISE_BUILDINGS, WOOD_COST
 from tabletop.root_alliance.marquise.decisions import Acting, FieldHospital
 from tabletop.root_alliance.thumb import shared
 from tabletop.root_alliance.thumb.shared import NEVER, Rules

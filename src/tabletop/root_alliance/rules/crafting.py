@@ -26,7 +26,7 @@ from tabletop.root_alliance.rules.cards import discarded, popped, refuse_unheld,
 from tabletop.root_alliance.rules.clearings import faction_at
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import cleared
-from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve, with_card, with_entry
 
 _craft_of = lru_cache(maxsize=64)(Craft)
@@ -168,4 +168,5 @@ def _activate(state: State, move: Activate) -> State:
 CHOICES: Final[Choices] = {Activating: _activations}
 REFUSALS: Final[Refusals] = {(Activating, Activate): _refuse_activation}
 EFFECTS: Final[Effects] = {(Activating, Activate): _activate}
+STAGES: Final[Stages] = {}
 DUE: Final[Dues] = {Activating: Refusal("Law 4.1.1", "crafting pieces must be activated first")}

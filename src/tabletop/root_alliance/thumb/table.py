@@ -6,7 +6,6 @@ from itertools import product
 from typing import Final
 
 from tabletop.core.contract import Seat
-from tabletop.root_alliance.boards import EyrieBoard, VagabondBoard
 from tabletop.root_alliance.components import (
     ALL_BUILDINGS,
     BIRD,
@@ -27,14 +26,16 @@ from tabletop.root_alliance.components import (
     CardKind,
     Cards,
     Faction,
-    Leader,
     PieceId,
 )
+from tabletop.root_alliance.eyrie.board import EyrieBoard
+from tabletop.root_alliance.eyrie.components import Leader
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.observation import Observation, SeenAlliance
 from tabletop.root_alliance.rules.clearings import strengths
 from tabletop.root_alliance.rules.crafting import is_covered
 from tabletop.root_alliance.state import Row
+from tabletop.root_alliance.vagabond.board import VagabondBoard
 
 NOWHERE: Final = (0,) * CLEARINGS
 ALL_CLEARINGS: Final = tuple(PlaceId(clearing) for clearing in range(CLEARINGS))

@@ -6,22 +6,7 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.root_alliance.boards import vagabond_evolve
-from tabletop.root_alliance.components import (
-    CARD_NAMES,
-    COALITION_SEATS,
-    DOMINANCE_POINTS,
-    DOMINANCES,
-    ITEMS,
-    QUEST_DRAWS,
-    QUEST_NAMES,
-    QUESTS,
-    SUITS,
-    Condition,
-    QuestId,
-    Relation,
-    matches,
-)
+from tabletop.root_alliance.components import CARD_NAMES, DOMINANCE_POINTS, DOMINANCES, ITEMS, SUITS, matches
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import ActivateDominance, Move, Pass, Target
 from tabletop.root_alliance.rules.cards import (
@@ -40,6 +25,16 @@ from tabletop.root_alliance.rules.hits import target_of
 from tabletop.root_alliance.rules.points import gained, has_marker
 from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve, with_entry
+from tabletop.root_alliance.vagabond.board import vagabond_evolve
+from tabletop.root_alliance.vagabond.components import (
+    COALITION_SEATS,
+    QUEST_DRAWS,
+    QUEST_NAMES,
+    QUESTS,
+    Condition,
+    QuestId,
+    Relation,
+)
 from tabletop.root_alliance.vagabond.decisions import Coalescing, Exhausting, ItemTaking, QuestDeal, Rewarding, Roaming
 from tabletop.root_alliance.vagabond.items_and_relations import (
     board_of,

@@ -6,7 +6,6 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.root_alliance.boards import vagabond_evolve
 from tabletop.root_alliance.components import (
     BOOTS,
     CLEARINGS,
@@ -18,10 +17,8 @@ from tabletop.root_alliance.components import (
     PIECES_OF,
     SWORD,
     TORCH,
-    Condition,
     PieceId,
     PieceKind,
-    Relation,
 )
 from tabletop.root_alliance.decisions import Decision, Loss
 from tabletop.root_alliance.maps import PlaceId
@@ -31,9 +28,11 @@ from tabletop.root_alliance.rules.cards import allowed, decline, popped
 from tabletop.root_alliance.rules.clearings import are_enemies, enemies_of, faction_at, warriors_at
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import removed
-from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve, with_entry
 from tabletop.root_alliance.vagabond.aid_and_quests import aids, coalitions, quests
+from tabletop.root_alliance.vagabond.board import vagabond_evolve
+from tabletop.root_alliance.vagabond.components import Condition, Relation
 from tabletop.root_alliance.vagabond.decisions import Roaming, RuinSearch
 from tabletop.root_alliance.vagabond.items_and_relations import (
     board_of,
@@ -222,6 +221,7 @@ EFFECTS: Final[Effects] = {
     (Roaming, Strike): _strike,
     (Roaming, End): decline,
 }
+STAGES: Final[Stages] = {}
 DUE: Final[Dues] = {
     RuinSearch: Refusal("Law 9.5.3", "chance says first what is in the ruin"),
     Roaming: Refusal("Law 9.5", "in its Daylight the Vagabond exhausts items"),

@@ -7,24 +7,15 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.root_alliance.boards import VagabondBoard, vagabond_evolve
 from tabletop.root_alliance.components import (
-    AID_POINTS,
-    AIDS_NEEDED,
-    ALLY_AID_POINTS,
     CLEARINGS,
     ITEMS,
-    LADDER,
     PIECE_NAMES,
     PIECES,
-    TRACK_LENGTH,
-    TRACKED,
     WARRIOR_OF,
-    Condition,
     ItemId,
     Items,
     PieceKind,
-    Relation,
 )
 from tabletop.root_alliance.decisions import (
     Arrival,
@@ -47,6 +38,17 @@ from tabletop.root_alliance.rules.hits import target_of
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve, with_entry
+from tabletop.root_alliance.vagabond.board import VagabondBoard, vagabond_evolve
+from tabletop.root_alliance.vagabond.components import (
+    AID_POINTS,
+    AIDS_NEEDED,
+    ALLY_AID_POINTS,
+    LADDER,
+    TRACK_LENGTH,
+    TRACKED,
+    Condition,
+    Relation,
+)
 from tabletop.root_alliance.vagabond.moves import Bring, Damage
 
 _PASS: Final = Pass()

@@ -5,7 +5,8 @@ from typing import TypeAlias
 import attrs
 
 from tabletop.core.contract import Seat
-from tabletop.root_alliance.components import CardId, Character, Condition, ItemId, PieceId, QuestId
+from tabletop.root_alliance.components import CardId, ItemId, PieceId
+from tabletop.root_alliance.vagabond.components import Character, Condition, QuestId
 
 
 @attrs.frozen(cache_hash=True)

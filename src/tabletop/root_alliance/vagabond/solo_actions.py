@@ -6,20 +6,7 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.root_alliance.boards import vagabond_evolve
-from tabletop.root_alliance.components import (
-    CARD_NAMES,
-    CARDS,
-    HAMMER,
-    ITEMS,
-    NO_ITEMS,
-    REPAIRED_BY_HIDEOUT,
-    TORCH,
-    CardId,
-    Character,
-    Condition,
-    matches,
-)
+from tabletop.root_alliance.components import CARD_NAMES, CARDS, HAMMER, ITEMS, NO_ITEMS, TORCH, CardId, matches
 from tabletop.root_alliance.decisions import Theft
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Craft, Move
@@ -36,6 +23,8 @@ from tabletop.root_alliance.rules.clearings import faction_at, suit_at
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve, with_entry, without_card
+from tabletop.root_alliance.vagabond.board import vagabond_evolve
+from tabletop.root_alliance.vagabond.components import REPAIRED_BY_HIDEOUT, Character, Condition
 from tabletop.root_alliance.vagabond.decisions import Repairing, Roaming
 from tabletop.root_alliance.vagabond.items_and_relations import (
     board_of,

@@ -13,11 +13,7 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.root_alliance import moves as m
-from tabletop.root_alliance.boards import VagabondBoard
 from tabletop.root_alliance.components import (
-    AID_POINTS,
-    AIDS_NEEDED,
-    ALLY_AID_POINTS,
     BAG,
     BIRD,
     BOOTS,
@@ -25,26 +21,32 @@ from tabletop.root_alliance.components import (
     COINS,
     CROSSBOW,
     HAMMER,
-    LADDER,
     PIECES,
-    QUESTS,
     SUIT_OF,
     SWORD,
     TEA,
     TORCH,
-    Character,
-    Condition,
     ItemId,
     Items,
     PieceKind,
-    QuestId,
-    Relation,
 )
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.thumb import shared
 from tabletop.root_alliance.thumb.shared import NEVER, Rules
 from tabletop.root_alliance.thumb.table import ALL_CLEARINGS, Table
 from tabletop.root_alliance.vagabond import moves as own
+from tabletop.root_alliance.vagabond.board import VagabondBoard
+from tabletop.root_alliance.vagabond.components import (
+    AID_POINTS,
+    AIDS_NEEDED,
+    ALLY_AID_POINTS,
+    LADDER,
+    QUESTS,
+    Character,
+    Condition,
+    QuestId,
+    Relation,
+)
 
 ITEM: Final = {
     TEA: 2.4,

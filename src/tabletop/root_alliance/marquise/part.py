@@ -1,0 +1,18 @@
+"""What the Marquise de Cat says of itself to the rest of the game (Law 6)."""
+
+from typing import Final
+
+from tabletop.root_alliance.components import Faction
+from tabletop.root_alliance.marquise import birdsong, board, daylight, evening, hospitals, setup
+from tabletop.root_alliance.part import FactionPart
+
+MARQUISE: Final = FactionPart(
+    faction=Faction.MARQUISE,
+    empty_board=board.empty_board,
+    set_up=setup.set_up,
+    birdsong=birdsong.birdsong,
+    daylight=daylight.daylight,
+    evening=evening.evening,
+    triggers=hospitals.triggers,
+    chapters=(setup, birdsong, daylight, hospitals),
+)
