@@ -3,42 +3,29 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import Final
 
 from tabletop.core.contract import Seat
-from tabletop.root_alliance.alliance.moves import Give, Mobilize, Organize, Revolt, ShowHand, Spread, Train
 from tabletop.root_alliance.components import (
     AMBUSHES,
     CLEARING_SUITS,
-    CLEARINGS,
-    CORNERS,
     CRAFTABLE,
     DIE,
     DOMINANCES,
-    ITEMS,
     KINDS,
     PERSISTENT,
     PIECES,
-    PIECES_OF,
     RAZEABLE_OF,
-    ROOST,
-    SUITS,
     WARRIOR_OF,
     Faction,
     ItemId,
-    SuitId,
 )
-from tabletop.root_alliance.eyrie.components import COLUMNS, LEADERS
-from tabletop.root_alliance.eyrie.moves import Appoint, Decree, Nest, Obey
-from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.marquise.components import MARQUISE_BUILDINGS
-from tabletop.root_alliance.marquise.moves import Overwork, PayWood, PlaceKeep, PlaceWood, RecruitAll
+from tabletop.root_alliance.factions import PARTS
+from tabletop.root_alliance.maps import ALL_CLEARINGS
 from tabletop.root_alliance.moves import (
     Activate,
     ActivateDominance,
     Ambush,
     Battle,
-    Build,
     Craft,
     Deal,
     DealSuit,
@@ -50,7 +37,6 @@ from tabletop.root_alliance.moves import (
     Pass,
     Recruit,
     Resolve,
-    Roam,
     Seen,
     Spend,
     Steal,
@@ -61,45 +47,17 @@ from tabletop.root_alliance.moves import (
     Use,
 )
 from tabletop.root_alliance.options import FEWEST, Options
-from tabletop.root_alliance.vagabond.components import ALL_QUESTS, CHARACTERS, RUIN_ITEMS, Condition
-from tabletop.root_alliance.vagabond.moves import (
-    Aid,
-    Become,
-    Bring,
-    Damage,
-    DayLabor,
-    Drop,
-    Exhaust,
-    Explore,
-    FindItem,
-    Fulfil,
-    Hideout,
-    Pilfer,
-    Refresh,
-    Repair,
-    Strike,
-    TakeCards,
-    TakeItem,
-    TakePoints,
-    TurnQuest,
-)
+from tabletop.root_alliance.vagabond.components import ALL_QUESTS, RUIN_ITEMS
+from tabletop.root_alliance.vagabond.moves import FindItem, TurnQuest
 
 MOST_TRIGGERS = 13
 """No removal triggers more: a sympathy token in each clearing and a base, or as many field hospitals."""
-
-_CLEARINGS = tuple(PlaceId(clearing) for clearing in range(CLEARINGS))
 
 
 @lru_cache(maxsize=64)
 def all_moves(options: Options) -> tuple[Move, ...]:
     """Every move that is ever legal: the shared ones, those of each faction in the game, then those of chance."""
-    factions = {
-        Faction.MARQUISE: _of_marquise,
-        Faction.EYRIE: _of_eyrie,
-        Faction.ALLIANCE: _of_alliance,
-        Faction.VAGABOND: _of_vagabond,
-    }
-    own = (move for faction, moves in factions.items() if faction in options.factions for move in moves(options))
+    own = (move for faction, part in PARTS.items() if faction in options.factions for move in part.own_moves(options))
     return (*_shared(options), *own, *_of_chance(options))
 
 
@@ -133,7 +91,7 @@ def _shared(options: Options) -> Iterator[Move]:
     yield from map(Activate, CLEARING_SUITS)
     yield from map(Use, PERSISTENT)
     yield from map(Target, seats)
-    yield from map(Tax, _CLEARINGS)
+    yield from map(Tax, ALL_CLEARINGS)
     if options.seats > FEWEST:
         yield from map(ActivateDominance, DOMINANCES)
         yield from map(TakeDominance, DOMINANCES)
@@ -143,65 +101,15 @@ def _shared(options: Options) -> Iterator[Move]:
     most = max(PIECES[WARRIOR_OF[faction]].total for faction in factions if faction in WARRIOR_OF)
     yield from (
         Travel(origin, destination, warriors)
-        for origin in _CLEARINGS
+        for origin in ALL_CLEARINGS
         for destination in options.map.paths[origin]
         for warriors in range(1, most + 1)
     )
-    yield from (Battle(clearing, seat) for clearing in _CLEARINGS for seat in seats)
+    yield from (Battle(clearing, seat) for clearing in ALL_CLEARINGS for seat in seats)
     yield from map(Ambush, AMBUSHES)
     yield from (Lose(piece) for faction in factions for piece in RAZEABLE_OF[faction])
     yield from map(Resolve, range(MOST_TRIGGERS))
-    yield from map(Recruit, _CLEARINGS)
-
-
-def _of_marquise(_options: Options) -> Iterator[Move]:
-    yield from map(PlaceKeep, (PlaceId(corner) for corner in CORNERS))
-    yield from (Build(piece, clearing) for piece in MARQUISE_BUILDINGS for clearing in _CLEARINGS)
-    yield from (kind(clearing) for kind in (PlaceWood, PayWood, Overwork) for clearing in _CLEARINGS)
-    yield RecruitAll()
-
-
-def _of_eyrie(options: Options) -> Iterator[Move]:
-    yield from map(Nest, _CLEARINGS)
-    yield from map(Appoint, LEADERS)
-    yield from (Decree(column, card) for column in COLUMNS for card in dict.fromkeys(options.deck))
-    yield from (Obey(SuitId(suit)) for suit in range(len(SUITS)))
-    yield from (Build(ROOST, clearing) for clearing in _CLEARINGS)
-
-
-def _of_alliance(options: Options) -> Iterator[Move]:
-    yield from (kind(clearing) for kind in (Revolt, Spread, Organize) for clearing in _CLEARINGS)
-    yield from (kind(card) for kind in (Mobilize, Train, Give) for card in dict.fromkeys(options.deck))
-    yield ShowHand()
-
-
-def _of_vagabond(options: Options) -> Iterator[Move]:
-    items = [ItemId(item) for item in range(len(ITEMS))]
-    others = [Seat(seat) for seat, faction in enumerate(options.factions) if faction is not Faction.VAGABOND]
-    yield from map(Become, CHARACTERS)
-    yield from (Roam(PlaceId(place)) for place in range(len(options.map.places)))
-    yield from (Explore(), TakePoints(), TakeCards(), Hideout())
-    yield from (Aid(seat, card) for seat in others for card in dict.fromkeys(options.deck))
-    yield from (kind(item) for kind in (Exhaust, TakeItem) for item in items)
-    yield from map(Fulfil, ALL_QUESTS)
-    yield from (Strike(piece) for faction in options.factions for piece in PIECES_OF[faction])
-    for kind, conditions in _CONDITIONS:
-        yield from (kind(item, condition) for item in items for condition in conditions)
-    yield from map(Pilfer, others)
-    yield from map(DayLabor, dict.fromkeys(options.deck))
-    for seat in others:
-        warrior = PIECES[WARRIOR_OF[options.factions[seat]]]
-        yield from (Bring(seat, number) for number in range(1, warrior.total + 1))
-        yield Lose(WARRIOR_OF[options.factions[seat]])
-
-
-_CONDITIONS: Final = (
-    (Refresh, (Condition.EXHAUSTED, Condition.BROKEN)),
-    (Repair, (Condition.DAMAGED, Condition.BROKEN)),
-    (Damage, (Condition.READY, Condition.EXHAUSTED)),
-    (Drop, tuple(Condition)),
-)
-"""In which conditions an item is refreshed, repaired, damaged, dropped."""
+    yield from map(Recruit, ALL_CLEARINGS)
 
 
 def _of_chance(options: Options) -> Iterator[Move]:

@@ -9,12 +9,10 @@ from cattrs import Converter
 
 from tabletop.core.errors import NotationError
 from tabletop.core.forms import register_name_set, register_names
-from tabletop.root_alliance.alliance.moves import Give, Mobilize, Organize, Revolt, ShowHand, Spread, Train
 from tabletop.root_alliance.alphabet import all_moves, known_move
 from tabletop.root_alliance.components import CARD_NAMES, ITEMS, PIECE_NAMES, SUITS, CardId, ItemId, PieceId, SuitId
-from tabletop.root_alliance.eyrie.moves import Appoint, Decree, Nest, Obey
+from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.maps import CLEARING_NAMES, ClearingSet, PlaceId
-from tabletop.root_alliance.marquise.moves import Overwork, PayWood, PlaceKeep, PlaceWood, RecruitAll
 from tabletop.root_alliance.moves import (
     Activate,
     ActivateDominance,
@@ -44,29 +42,9 @@ from tabletop.root_alliance.moves import (
 )
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.vagabond.components import QUEST_NAMES, QuestId
-from tabletop.root_alliance.vagabond.moves import (
-    Aid,
-    Become,
-    Bring,
-    Damage,
-    DayLabor,
-    Drop,
-    Exhaust,
-    Explore,
-    FindItem,
-    Fulfil,
-    Hideout,
-    Pilfer,
-    Refresh,
-    Repair,
-    Strike,
-    TakeCards,
-    TakeItem,
-    TakePoints,
-    TurnQuest,
-)
 
 WORDS: Final[Mapping[type[Move], str]] = {
+    **{kind: word for part in PARTS.values() for kind, word in part.words.items()},
     Pass: "pass",
     End: "end",
     Seen: "seen",
@@ -87,41 +65,6 @@ WORDS: Final[Mapping[type[Move], str]] = {
     Resolve: "resolve",
     Recruit: "recruit",
     Build: "build",
-    PlaceKeep: "keep",
-    PlaceWood: "wood",
-    PayWood: "pay",
-    RecruitAll: "muster",
-    Overwork: "overwork",
-    Nest: "nest",
-    Appoint: "appoint",
-    Decree: "decree",
-    Obey: "obey",
-    Revolt: "revolt",
-    Spread: "spread",
-    Mobilize: "mobilize",
-    Train: "train",
-    Organize: "organize",
-    Give: "give",
-    ShowHand: "show",
-    Aid: "aid",
-    Become: "become",
-    Bring: "bring",
-    Damage: "damage",
-    DayLabor: "labor",
-    Drop: "drop",
-    Exhaust: "exhaust",
-    Explore: "explore",
-    FindItem: "find",
-    Fulfil: "quest",
-    Hideout: "hideout",
-    Pilfer: "pilfer",
-    Refresh: "refresh",
-    Repair: "repair",
-    Strike: "strike",
-    TakeCards: "cards",
-    TakeItem: "item",
-    TakePoints: "points",
-    TurnQuest: "turn",
     Deal: "deal",
     DealSuit: "suit",
     Dice: "roll",

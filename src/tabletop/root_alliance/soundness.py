@@ -6,9 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from tabletop.root_alliance.alliance.board import AllianceBoard
-from tabletop.root_alliance.alliance.components import SUPPORTERS_LIMIT
-from tabletop.root_alliance.alliance.decisions import BaseLoss, SupportersLimit
-from tabletop.root_alliance.alliance.supporters import has_base
+from tabletop.root_alliance.alliance.soundness import alliance_defects
 from tabletop.root_alliance.claims import claim_defects
 from tabletop.root_alliance.components import (
     BASES,
@@ -20,7 +18,6 @@ from tabletop.root_alliance.components import (
     KIND_OF,
     KINDS,
     PIECES,
-    ROOST,
     SYMPATHY,
     WINNING_POINTS,
     CardKind,
@@ -28,10 +25,9 @@ from tabletop.root_alliance.components import (
     ItemId,
     PieceId,
 )
-from tabletop.root_alliance.decisions import NextTurn, Ordering, Stage, SuitDeal
+from tabletop.root_alliance.decisions import NextTurn, Stage, SuitDeal
 from tabletop.root_alliance.eyrie.board import EyrieBoard
-from tabletop.root_alliance.eyrie.components import COLUMNS, LEADERS
-from tabletop.root_alliance.eyrie.decisions import Appointing
+from tabletop.root_alliance.eyrie.soundness import eyrie_defects
 from tabletop.root_alliance.legal import legal_moves
 from tabletop.root_alliance.maps import SUIT_MARKERS, PlaceId
 from tabletop.root_alliance.rules.clearings import in_supply, open_slots, suit_at
@@ -40,15 +36,9 @@ from tabletop.root_alliance.stack import stack_defects
 from tabletop.root_alliance.state import Board, State
 from tabletop.root_alliance.step import settled
 from tabletop.root_alliance.vagabond.board import VagabondBoard
-from tabletop.root_alliance.vagabond.components import (
-    ALL_QUESTS,
-    COALITION_SEATS,
-    QUESTS_SHOWN,
-    RUIN_ITEMS,
-    STARTING_ITEMS,
-)
-from tabletop.root_alliance.vagabond.decisions import Coalescing, PawnPlacing, RuinSearch
+from tabletop.root_alliance.vagabond.components import RUIN_ITEMS, STARTING_ITEMS
 from tabletop.root_alliance.vagabond.items_and_relations import all_items
+from tabletop.root_alliance.vagabond.soundness import vagabond_defects
 
 
 def defects(state: State) -> tuple[str, ...]:
@@ -162,30 +152,6 @@ def _brought(board: VagabondBoard, item: int) -> int:
     return RUIN_ITEMS[item] + (0 if board.character is None else STARTING_ITEMS[board.character].count(ItemId(item)))
 
 
-def _vagabond(state: State) -> Iterator[str]:
-    """Ruins with an item each, quests once each, relations to all (Law 9.3, 9.2.9)."""
-    searches = sum(isinstance(owed, RuinSearch) for owed in state.pending)
-    for board in state.boards:
-        if not isinstance(board, VagabondBoard):
-            continue
-        if sum(board.ruin_items) != state.ruins.bit_count() + searches:
-            yield "Law 9.3: there is an item under each ruin"
-        if sorted((*board.quests, *board.fulfilled, *board.unseen_quests)) != list(ALL_QUESTS):
-            yield "Law 9.3: each quest card is in one place"
-        if len(board.quests) > QUESTS_SHOWN:
-            yield "Law 9.3: three quests lie face up"
-        if board.pawn is not None and not 0 <= board.pawn < len(state.options.map.places):
-            yield "Law 9.2.2: the pawn is in a clearing or a forest"
-        is_placed = any(isinstance(owed, PawnPlacing) for owed in state.pending)
-        if board.pawn is None and state.pending and not is_placed:
-            yield "Law 9.3: the pawn is placed in the set-up"
-        if board.partner is not None and state.options.seats < COALITION_SEATS:
-            yield "Law 9.2.8: coalitions need four players"
-        is_lonely = board.partner is None and not any(isinstance(owed, Coalescing) for owed in state.pending)
-        if is_lonely and state.dominance[state.boards.index(board)] is not None:
-            yield "Law 9.2.8: the Vagabond activates a dominance card for a coalition"
-
-
 def _suits(state: State) -> Iterator[str]:
     """The suits of the map, or as many as are dealt (Law 11.1, 11.2)."""
     printed = state.options.map.suits
@@ -224,24 +190,6 @@ def _slots(state: State) -> Iterator[str]:
                 yield "Law 8.4.1.III: a base stands in a clearing of its suit"
 
 
-def _eyrie(state: State) -> Iterator[str]:
-    """Four columns, leaders once each, one roost a clearing (Law 7.3.3, 7.5.2, 7.7.3)."""
-    if max(state.pieces[ROOST]) > 1:
-        yield "Law 7.5.2.IV: a clearing holds at most one roost"
-    for board in state.boards:
-        if not isinstance(board, EyrieBoard):
-            continue
-        if len(board.decree) != len(COLUMNS):
-            yield "Law 7.5.2: the Decree has four columns"
-        if board.deposed != tuple(leader for leader in LEADERS if leader in board.deposed):
-            yield "Law 7.7.3: each leader is face down once, in the order of the table"
-        if board.leader in board.deposed:
-            yield "Law 7.7.3: the leader in office is face up"
-        is_vacant = any(isinstance(owed, Appointing) for owed in state.pending)
-        if board.leader is None and state.pending and not is_vacant:
-            yield "Law 7.3.3: the Eyrie has a leader"
-
-
 def _tokens(state: State) -> Iterator[str]:
     """One sympathy token a clearing, none with the keep; the keep in a corner (Law 6.2.2, 6.3.2, 8.2.5)."""
     sympathy, keep = state.pieces[SYMPATHY], state.pieces[KEEP]
@@ -251,22 +199,6 @@ def _tokens(state: State) -> Iterator[str]:
         yield "Law 6.2.2: only the Marquise places pieces where the keep is"
     if any(keep[len(state.options.map.opposite) :]):
         yield "Law 6.3.2: the keep is in a corner"
-
-
-def _supporters(state: State) -> Iterator[str]:
-    """Without a base no more than five supporters, but for those being discarded (Law 8.2.3.I)."""
-    is_open = any(isinstance(owed, SupportersLimit) for owed in state.pending)
-    for board in state.boards:
-        if not isinstance(board, AllianceBoard):
-            continue
-        if len(board.supporters) > SUPPORTERS_LIMIT and not has_base(state) and not (is_open or _base_lost(state)):
-            yield "Law 8.2.3.I: without a base the Alliance has at most five supporters"
-
-
-def _base_lost(state: State) -> bool:
-    """Whether what follows the loss of a base still waits, or the game ended before (Law 8.2.4)."""
-    waiting = [trigger for owed in state.pending if isinstance(owed, Ordering) for trigger in owed.triggers]
-    return not state.pending or any(isinstance(trigger, BaseLoss) for trigger in waiting)
 
 
 def _points(state: State) -> Iterator[str]:
@@ -317,10 +249,10 @@ _CHECKS: Final[tuple[Callable[[State], Iterator[str]], ...]] = (
     _suits,
     _supplies,
     _slots,
-    _eyrie,
-    _vagabond,
+    eyrie_defects,
+    vagabond_defects,
     _tokens,
-    _supporters,
+    alliance_defects,
     _points,
     _owed,
 )

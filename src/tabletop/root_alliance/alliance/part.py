@@ -2,7 +2,18 @@
 
 from typing import Final
 
-from tabletop.root_alliance.alliance import birdsong, board, daylight, evening, outrage, setup, supporters
+from tabletop.root_alliance.alliance import (
+    alphabet,
+    birdsong,
+    board,
+    daylight,
+    evening,
+    outrage,
+    setup,
+    soundness,
+    supporters,
+    words,
+)
 from tabletop.root_alliance.components import Faction
 from tabletop.root_alliance.part import FactionPart
 
@@ -15,4 +26,12 @@ ALLIANCE: Final = FactionPart(
     evening=evening.evening,
     triggers=outrage.triggers,
     chapters=(birdsong, daylight, evening, supporters, outrage),
+    own_moves=alphabet.own_moves,
+    words=words.WORDS,
+    phrases=words.PHRASES,
+    prompts=words.PROMPTS,
+    owes=soundness.OWES,
+    claims=soundness.CLAIMS,
+    set_up_clause="8.3",
+    is_set_up=setup.is_set_up,
 )

@@ -10,11 +10,12 @@ from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.eyrie.birdsong import _nest_of
 from tabletop.root_alliance.eyrie.components import EYRIE_START
 from tabletop.root_alliance.eyrie.decisions import Appointing, Landing
+from tabletop.root_alliance.eyrie.leaders import board_of
 from tabletop.root_alliance.eyrie.moves import Nest
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.rules.cards import popped
-from tabletop.root_alliance.rules.clearings import clearings_with, placed
+from tabletop.root_alliance.rules.clearings import clearings_with, on_map, placed
 from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve
 
@@ -22,6 +23,14 @@ from tabletop.root_alliance.state import State, evolve
 def set_up(seat: Seat) -> tuple[Decision, ...]:
     """What the set-up owes, in its order."""
     return Landing(seat), Appointing(seat)
+
+
+def is_set_up(state: State, seat: Seat) -> bool:
+    """Whether what the set-up has brought so far is on the table."""
+    start = (0, 0) if state.pending.count(Landing(seat)) else (1, EYRIE_START)
+    has_leader = not state.pending.count(Appointing(seat))
+    leader = board_of(state, seat).leader
+    return (on_map(state, ROOST), on_map(state, HAWK), leader is not None) == (*start, has_leader)
 
 
 def starting_corners(state: State) -> list[PlaceId]:

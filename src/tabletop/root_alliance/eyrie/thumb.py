@@ -16,10 +16,10 @@ from tabletop.root_alliance.eyrie import moves as own
 from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.eyrie.components import COLUMNS, Column, Leader
 from tabletop.root_alliance.eyrie.decisions import Decreeing
-from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance.maps import ALL_CLEARINGS, PlaceId
 from tabletop.root_alliance.thumb import shared
 from tabletop.root_alliance.thumb.shared import Rules
-from tabletop.root_alliance.thumb.table import ALL_CLEARINGS, Table
+from tabletop.root_alliance.thumb.table import Table
 
 ENOUGH: Final = 2.4
 """A second card is added only where it is worth more (rule 3)."""

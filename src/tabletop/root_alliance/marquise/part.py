@@ -3,7 +3,17 @@
 from typing import Final
 
 from tabletop.root_alliance.components import Faction
-from tabletop.root_alliance.marquise import birdsong, board, daylight, evening, hospitals, setup
+from tabletop.root_alliance.marquise import (
+    alphabet,
+    birdsong,
+    board,
+    daylight,
+    evening,
+    hospitals,
+    setup,
+    soundness,
+    words,
+)
 from tabletop.root_alliance.part import FactionPart
 
 MARQUISE: Final = FactionPart(
@@ -15,4 +25,12 @@ MARQUISE: Final = FactionPart(
     evening=evening.evening,
     triggers=hospitals.triggers,
     chapters=(setup, birdsong, daylight, hospitals),
+    own_moves=alphabet.own_moves,
+    words=words.WORDS,
+    phrases=words.PHRASES,
+    prompts=words.PROMPTS,
+    owes=soundness.OWES,
+    claims=soundness.CLAIMS,
+    set_up_clause="6.3",
+    is_set_up=setup.is_set_up,
 )

@@ -15,7 +15,7 @@ from tabletop.root_alliance.marquise.decisions import Founding, KeepPlacing
 from tabletop.root_alliance.marquise.moves import PlaceKeep
 from tabletop.root_alliance.moves import Build, Move
 from tabletop.root_alliance.rules.cards import allowed, popped
-from tabletop.root_alliance.rules.clearings import clearings_with, open_slots, placed, placed_in_each
+from tabletop.root_alliance.rules.clearings import clearings_with, on_map, open_slots, placed, placed_in_each
 from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve
 
@@ -25,6 +25,14 @@ _keep_of = lru_cache(maxsize=16)(PlaceKeep)
 def set_up(seat: Seat) -> tuple[Decision, ...]:
     """What the set-up owes, in its order."""
     return KeepPlacing(seat), Founding(seat, MARQUISE_BUILDINGS)
+
+
+def is_set_up(state: State, seat: Seat) -> bool:
+    """Whether what the set-up has brought so far is on the table."""
+    left = [piece for owed in state.pending if isinstance(owed, Founding) for piece in owed.buildings]
+    garrison = (0, 0) if state.pending.count(KeepPlacing(seat)) else (1, CLEARINGS - 1)  # Law 6.3.3
+    buildings = [on_map(state, piece) + left.count(piece) for piece in MARQUISE_BUILDINGS]
+    return (on_map(state, KEEP), on_map(state, CAT), *buildings) == (*garrison, 1, 1, 1)
 
 
 def _keep_places(_state: State) -> Sequence[Move]:

@@ -37,9 +37,9 @@ from tabletop.root_alliance.components import (
     PieceKind,
 )
 from tabletop.root_alliance.decisions import UsingEffects
-from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance.maps import ALL_CLEARINGS, PlaceId
 from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.thumb.table import ALL_CLEARINGS, OUTRAGE, Table
+from tabletop.root_alliance.thumb.table import OUTRAGE, Table
 
 Rule: TypeAlias = Callable[[Table, Any], float]
 Rules: TypeAlias = Mapping[type[Move], Rule]

@@ -30,7 +30,7 @@ from tabletop.root_alliance.components import (
 )
 from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.eyrie.components import Leader
-from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance.maps import ALL_CLEARINGS, PlaceId
 from tabletop.root_alliance.observation import Observation, SeenAlliance
 from tabletop.root_alliance.rules.clearings import strengths
 from tabletop.root_alliance.rules.crafting import is_covered
@@ -38,7 +38,6 @@ from tabletop.root_alliance.state import Row
 from tabletop.root_alliance.vagabond.board import VagabondBoard
 
 NOWHERE: Final = (0,) * CLEARINGS
-ALL_CLEARINGS: Final = tuple(PlaceId(clearing) for clearing in range(CLEARINGS))
 
 RAZED: Final = 1.3
 KILLED: Final = 0.3

@@ -6,6 +6,7 @@ from tabletop.root_alliance.components import Faction
 from tabletop.root_alliance.part import FactionPart
 from tabletop.root_alliance.vagabond import (
     aid_and_quests,
+    alphabet,
     birdsong,
     board,
     daylight,
@@ -13,6 +14,8 @@ from tabletop.root_alliance.vagabond import (
     items_and_relations,
     setup,
     solo_actions,
+    soundness,
+    words,
 )
 
 VAGABOND: Final = FactionPart(
@@ -26,4 +29,12 @@ VAGABOND: Final = FactionPart(
     after_battle=items_and_relations.after_battle,
     after_removal=items_and_relations.after_removal,
     chapters=(setup, birdsong, daylight, evening, aid_and_quests, solo_actions, items_and_relations),
+    own_moves=alphabet.own_moves,
+    words=words.WORDS,
+    phrases=words.PHRASES,
+    prompts=words.PROMPTS,
+    owes=soundness.OWES,
+    claims=soundness.CLAIMS,
+    set_up_clause="9.3",
+    is_set_up=setup.is_set_up,
 )

@@ -28,6 +28,14 @@ def set_up(seat: Seat) -> tuple[Decision, ...]:
     return CharacterChoosing(seat), PawnPlacing(seat), *(QuestDeal(seat),) * QUESTS_SHOWN
 
 
+def is_set_up(state: State, seat: Seat) -> bool:
+    """Whether what the set-up has brought so far is on the table."""
+    board, owed = board_of(state, seat), state.pending.count
+    is_placed, is_chosen = not owed(PawnPlacing(seat)), not owed(CharacterChoosing(seat))
+    quests = len(board.quests) + owed(QuestDeal(seat))
+    return (board.pawn is not None, board.character is not None, quests) == (is_placed, is_chosen, QUESTS_SHOWN)
+
+
 def _characters(_state: State) -> Sequence[Move]:
     return _BECOME
 

@@ -30,10 +30,10 @@ from tabletop.root_alliance.components import (
     Items,
     PieceKind,
 )
-from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance.maps import ALL_CLEARINGS, PlaceId
 from tabletop.root_alliance.thumb import shared
 from tabletop.root_alliance.thumb.shared import NEVER, Rules
-from tabletop.root_alliance.thumb.table import ALL_CLEARINGS, Table
+from tabletop.root_alliance.thumb.table import Table
 from tabletop.root_alliance.vagabond import moves as own
 from tabletop.root_alliance.vagabond.board import VagabondBoard
 from tabletop.root_alliance.vagabond.components import (
