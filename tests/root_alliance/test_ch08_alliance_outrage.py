@@ -7,7 +7,7 @@ from tabletop.core import Seat
 from tabletop.root_alliance import Options, State
 from tabletop.root_alliance.alliance.moves import Give
 from tabletop.root_alliance.components import card_named
-from tabletop.root_alliance.observation import GiveEvent
+from tabletop.root_alliance.events import GiveEvent
 from tabletop.root_alliance.position import alliance, position, vagabond
 from tests.root_alliance.table import (
     ALLIANCE,

@@ -1,4 +1,8 @@
-"""What the shared rules ask of the board of every faction. Data only."""
+"""
+What the shared rules ask of the board of every faction, so that they need not know which one it is. Data only.
+
+Each faction's own board is in its folder; `WithoutAbilities` answers for a faction that nothing sets apart.
+"""
 
 from tabletop.core.contract import Seat
 from tabletop.root_alliance.maps import PlaceId

@@ -75,7 +75,7 @@ _SEATS: Final = frozenset({"seat", "to", "by", "of", "owner", "alliance", "attac
 
 
 def claim_defects(state: State) -> Iterator[str]:
-    """What the decisions of a turn cannot say, those of the set-up apart; nothing else is wrong (`defects.py`)."""
+    """What the decisions of a turn cannot say, those of the set-up apart; nothing else is wrong (`soundness.py`)."""
     unknown = [fault for owed in state.pending for fault in _unknown(state, owed)]
     yield from unknown
     if unknown:

@@ -7,8 +7,7 @@ import attrs
 
 from tabletop.core.contract import CHANCE
 from tabletop.root_alliance.components import CARDS, ITEMS, PIECE_NAMES, SUITS, CardId, Faction
-from tabletop.root_alliance.factions import PARTS
-from tabletop.root_alliance.observation import (
+from tabletop.root_alliance.events import (
     AidEvent,
     DrawEvent,
     Event,
@@ -19,6 +18,7 @@ from tabletop.root_alliance.observation import (
     StealEvent,
     SupporterEvent,
 )
+from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.vagabond.components import QUEST_NAMES
 

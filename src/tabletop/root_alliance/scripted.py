@@ -1,5 +1,5 @@
 """
-A player of Root by rules of thumb (`docs/tutorial-bots.md`): those of all factions, and those of each in a file.
+A player of Root by rules of thumb (`docs/tutorial-bots.md`): those of all factions, and those of each in its folder.
 
 It looks at what its seat sees on the table now, nothing else. Every move has a worth in points; of the moves that are
 open it plays the one worth most, the first among equals.
@@ -12,10 +12,11 @@ from typing import Final
 from tabletop.core.contract import Seat
 from tabletop.root_alliance.alliance import thumb as alliance
 from tabletop.root_alliance.components import Faction
+from tabletop.root_alliance.events import Event
 from tabletop.root_alliance.eyrie import thumb as eyrie
 from tabletop.root_alliance.marquise import thumb as marquise
 from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.observation import Event, Observation
+from tabletop.root_alliance.observation import Observation
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.thumb.shared import Rules
 from tabletop.root_alliance.thumb.table import Table
