@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from random import Random
 
 from tabletop.core.contract import CHANCE
+from tabletop.root_alliance.alliance.decisions import SupporterDraw
 from tabletop.root_alliance.components import CLEARING_SUITS
-from tabletop.root_alliance.decisions.alliance import SupporterDraw
-from tabletop.root_alliance.decisions.shared import Draw, Rolling, SuitDeal, Theft
-from tabletop.root_alliance.decisions.vagabond import QuestDeal, RuinSearch
+from tabletop.root_alliance.decisions import Draw, Rolling, SuitDeal, Theft
 from tabletop.root_alliance.legal import legal_moves
 from tabletop.root_alliance.maps import SUIT_MARKERS
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.rules.battle import ROLL_WEIGHTS, ROLLS
 from tabletop.root_alliance.rules.cards import deal_of
 from tabletop.root_alliance.rules.effects import steal_of
-from tabletop.root_alliance.rules.wares import board_of
 from tabletop.root_alliance.state import State, to_move
+from tabletop.root_alliance.vagabond.decisions import QuestDeal, RuinSearch
+from tabletop.root_alliance.vagabond.items_and_relations import board_of
 
 
 def chance_weights(state: State) -> Sequence[int]:

@@ -1,13 +1,13 @@
 """What the decisions of the stack cannot say: their contents, against the table and against what waits below them."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import attrs
 
-from tabletop.root_alliance.boards import VagabondBoard
+from tabletop.root_alliance.alliance.decisions import Agitating, BaseLoss, Outrage, SupporterDraw
 from tabletop.root_alliance.components import (
     BASES,
     BURROW_BANK,
@@ -16,59 +16,22 @@ from tabletop.root_alliance.components import (
     CLEARINGS,
     CODEBREAKERS,
     DIE,
-    FULL_REMOVAL_DAMAGE,
     KEEP,
-    MARQUISE_ACTIONS,
-    MARQUISE_BUILDINGS,
     PIECES,
-    QUESTS,
-    RECRUITER,
-    REFRESHED,
-    REFRESHED_BY_TEA,
-    REPAIRED_BY_HIDEOUT,
-    REVOLT_COST,
     ROYAL_CLAIM,
-    SAWMILL,
     STAND_AND_DELIVER,
     SUIT_OF,
     SUITS,
-    SYMPATHY,
-    TRACK_LENGTH,
-    Character,
     Faction,
 )
-from tabletop.root_alliance.decisions import Decision, Ordering, Trigger
-from tabletop.root_alliance.decisions.alliance import (
-    Agitating,
-    BaseLoss,
-    Operating,
-    Outrage,
-    RevoltPaid,
-    RevoltWon,
-    SpreadPaid,
-    SupporterDraw,
-    SupportersPaying,
-)
-from tabletop.root_alliance.decisions.eyrie import Adjourning, Appointing, Courting, Decreeing, Obeying, Ordained
-from tabletop.root_alliance.decisions.marquise import (
-    Acting,
-    Building,
-    FieldHospital,
-    Overworking,
-    Recruiting,
-    WoodPaying,
-    WoodPlacing,
-    Workday,
-)
-from tabletop.root_alliance.decisions.shared import (
+from tabletop.root_alliance.decisions import (
     Activating,
     Aftermath,
     Ambushing,
     AmbushOver,
     BattleEnd,
-    Damaging,
+    Decision,
     Enlisting,
-    Escorting,
     Fight,
     Foiling,
     GoingFirst,
@@ -77,37 +40,28 @@ from tabletop.root_alliance.decisions.shared import (
     Look,
     Losing,
     Loss,
+    Ordering,
     Paying,
     Rolling,
     TakingDominance,
     Targeting,
     Theft,
     Timing,
+    Trigger,
     UsingEffects,
     Window,
 )
-from tabletop.root_alliance.decisions.vagabond import (
-    Coalescing,
-    Dropping,
-    Exhausting,
-    ItemTaking,
-    Refreshing,
-    Repairing,
-    Rewarding,
-    Roaming,
-)
-from tabletop.root_alliance.rules.alliance import spread_cost
+from tabletop.root_alliance.eyrie.decisions import Adjourning, Courting, Obeying
+from tabletop.root_alliance.factions import PARTS
+from tabletop.root_alliance.marquise.decisions import Acting, FieldHospital, Overworking, Workday
+from tabletop.root_alliance.part import Claim
 from tabletop.root_alliance.rules.battle import can_attack
-from tabletop.root_alliance.rules.board import are_enemies, has_pieces, in_supply, on_map, ruled_clearings, suit_at
-from tabletop.root_alliance.rules.craft import power
-from tabletop.root_alliance.rules.decree import decreed
-from tabletop.root_alliance.rules.eyrie import board_of as eyrie_board
-from tabletop.root_alliance.rules.marquise import wood_for
-from tabletop.root_alliance.rules.wares import board_of as vagabond_board
+from tabletop.root_alliance.rules.clearings import are_enemies, has_pieces, in_supply, on_map, suit_at
+from tabletop.root_alliance.rules.crafting import power
 from tabletop.root_alliance.state import State
-
-Holds: TypeAlias = Callable[[State, Decision, Any], bool]
-"""Whether what a decision says agrees with the table, told what it lies on and the decision itself."""
+from tabletop.root_alliance.vagabond.board import VagabondBoard
+from tabletop.root_alliance.vagabond.components import Character
+from tabletop.root_alliance.vagabond.decisions import Dropping, Roaming
 
 _RANGES: Final = {
     **dict.fromkeys(("clearing", "origin", "destination", "sawmills", "recruiters"), ("Law 2.2", CLEARINGS)),
@@ -121,7 +75,7 @@ _SEATS: Final = frozenset({"seat", "to", "by", "of", "owner", "alliance", "attac
 
 
 def claim_defects(state: State) -> Iterator[str]:
-    """What the decisions of a turn cannot say, those of the set-up apart; nothing else is wrong (`defects.py`)."""
+    """What the decisions of a turn cannot say, those of the set-up apart; nothing else is wrong (`soundness.py`)."""
     unknown = [fault for owed in state.pending for fault in _unknown(state, owed)]
     yield from unknown
     if unknown:
@@ -273,135 +227,10 @@ def _is_hand_limit(state: State, below: Decision, owed: HandLimit) -> bool:
     return isinstance(below, Dropping) == (state.options.factions[owed.seat] is Faction.VAGABOND)
 
 
-# Marquise (Law 6)
-
-
-def _waits_for_actions(_state: State, _below: Decision, owed: Acting) -> bool:
-    return owed.left >= 0
-
-
-def _precedes_actions(_state: State, below: Decision, owed: Workday) -> bool:
-    return below == Acting(owed.seat, MARQUISE_ACTIONS, recruited=False)
-
-
-def _are_sawmills(state: State, _below: Decision, owed: WoodPlacing) -> bool:
-    return all(state.pieces[SAWMILL][place] >= count for place, count in Counter(owed.sawmills).items())
-
-
-def _are_recruiters(state: State, _below: Decision, owed: Recruiting) -> bool:
-    return all(state.pieces[RECRUITER][place] >= count for place, count in Counter(owed.recruiters).items())
-
-
-def _is_building(state: State, _below: Decision, owed: Building) -> bool:
-    return owed.piece in MARQUISE_BUILDINGS and in_supply(state, owed.piece) > 0
-
-
-def _is_wood(state: State, below: Decision, owed: WoodPaying) -> bool:
-    is_same = isinstance(below, Building) and below.clearing == owed.clearing
-    return is_same and 0 < owed.left <= wood_for(state, ruled_clearings(state, owed.seat), owed.clearing)
-
-
-def _is_sawmill(state: State, _below: Decision, owed: Overworking) -> bool:
-    return state.pieces[SAWMILL][owed.clearing] > 0
-
-
-# Eyrie (Law 7)
-
-
-def _is_addition(_state: State, _below: Decision, owed: Decreeing) -> bool:
-    return owed.added in {0, 1} and owed.has_bird <= owed.added
-
-
-def _is_column(state: State, _below: Decision, owed: Obeying) -> bool:
-    """No more is left of a column than the Decree holds; before it is reached this is not known."""
-    if owed.left[0] < 0:
-        return True  # it is being crafted: `_precedes_decree`
-    whole = decreed(eyrie_board(state, owed.seat), owed.column)
-    return all(0 <= left <= count for left, count in zip(owed.left, whole, strict=True))
-
-
-def _precedes_decree(_state: State, below: Decision, _owed: Courting) -> bool:
-    return isinstance(below, Obeying) and below.left[0] < 0
-
-
-def _is_order(state: State, below: Decision, owed: Ordained) -> bool:
-    """A card of the column, no longer counted in what is left of it."""
-    if not isinstance(below, Obeying) or below.column is not owed.column or below.left[0] < 0:
-        return False
-    return below.left[owed.suit] < decreed(eyrie_board(state, owed.seat), owed.column)[owed.suit]
-
-
-def _is_vacant(state: State, _below: Decision, owed: Appointing) -> bool:
-    board = eyrie_board(state, owed.seat)
-    return board.leader is None and not any(board.decree)
-
-
-# Alliance (Law 8)
-
-
-def _can_break_out(state: State, _below: Decision, owed: RevoltPaid | RevoltWon) -> bool:
-    """The clearing is sympathetic, and its base is on the board."""
-    is_sympathetic = state.pieces[SYMPATHY][owed.clearing] > 0
-    return is_sympathetic and not on_map(state, BASES[suit_at(state, owed.clearing)])
-
-
-def _can_take_root(state: State, _below: Decision, owed: SpreadPaid) -> bool:
-    return not state.pieces[SYMPATHY][owed.clearing] and in_supply(state, SYMPATHY) > 0
-
-
-def _is_price(state: State, below: Decision, owed: SupportersPaying) -> bool:
-    """Two for a revolt, the cost of the track for sympathy, of the suit of the clearing."""
-    if not isinstance(below, RevoltPaid | SpreadPaid):
-        return False
-    is_revolt = isinstance(below, RevoltPaid)
-    most = REVOLT_COST if is_revolt else spread_cost(state, owed.seat, below.clearing)
-    return owed.suit == suit_at(state, below.clearing) and 0 < owed.left <= most
-
-
-def _is_count(_state: State, _below: Decision, owed: Operating) -> bool:
-    return owed.taken >= 0
-
-
-# Vagabond (Law 9)
-
-
-def _is_refreshment(_state: State, _below: Decision, owed: Refreshing) -> bool:
-    return 0 < owed.left <= REFRESHED + REFRESHED_BY_TEA * TRACK_LENGTH
-
-
-def _is_hideout(state: State, _below: Decision, owed: Repairing) -> bool:
-    return vagabond_board(state, owed.seat).character is Character.RANGER and 0 < owed.left <= REPAIRED_BY_HIDEOUT
-
-
-def _is_damage(_state: State, below: Decision, owed: Damaging) -> bool:
-    """Of a battle that he fights, or of a full removal."""
-    if isinstance(below, Losing):
-        return owed.left > 0 and owed.seat in {below.fight.attacker, below.fight.defender}
-    return 0 < owed.left <= FULL_REMOVAL_DAMAGE
-
-
-def _is_of_another(_state: State, _below: Decision, owed: Exhausting | ItemTaking) -> bool:
-    return owed.seat != (owed.to if isinstance(owed, Exhausting) else owed.of)
-
-
-def _is_reward(state: State, _below: Decision, owed: Rewarding) -> bool:
-    return any(QUESTS[quest].suit == owed.suit for quest in vagabond_board(state, owed.seat).fulfilled)
-
-
-def _is_coalition(state: State, _below: Decision, owed: Coalescing) -> bool:
-    return state.dominance[owed.seat] is not None and state.boards[owed.seat].partner is None
-
-
-def _is_way(state: State, _below: Decision, owed: Escorting) -> bool:
-    """He has come along a path."""
-    is_path = owed.destination in state.options.map.paths[owed.origin]
-    return is_path and state.boards[owed.seat].pawn == owed.destination
-
-
 _FOUGHT: Final = (Enlisting, Ambushing, Foiling, Rolling, GoingFirst, UsingEffects, Losing, AmbushOver, BattleEnd)
 _MET: Final = (Enlisting, Ambushing, Foiling, Rolling, GoingFirst, UsingEffects, Losing)
 
-_CLAIMS: Final[tuple[tuple[type[Decision], str, Holds], ...]] = (
+_CLAIMS: Final[tuple[Claim, ...]] = (
     *((kind, "Law 4.3: the player whose turn it is battles an enemy", _is_fight) for kind in _FOUGHT),
     *((kind, "Law 4.3: attacker and defender are in the clearing", _is_met) for kind in _MET),
     (Ambushing, "Law 4.3.1: the defender may ambush", _is_defender),
@@ -421,29 +250,5 @@ _CLAIMS: Final[tuple[tuple[type[Decision], str, Holds], ...]] = (
     (TakingDominance, "Law 3.3.4: the dominance card is available", _is_taken),
     (Activating, "Law 4.1.1: icons of any suit are covered by what is left", _is_activation),
     (HandLimit, "Law 9.6: the Vagabond discards cards before items, others have none", _is_hand_limit),
-    (Acting, "Law 6.5: no fewer actions than none are left", _waits_for_actions),
-    (Workday, "Law 6.5: crafting comes before the three actions", _precedes_actions),
-    (WoodPlacing, "Law 6.4: wood comes to sawmills", _are_sawmills),
-    (Recruiting, "Law 6.5.3: warriors come to recruiters", _are_recruiters),
-    (Building, "Law 6.5.4: a building is on its track", _is_building),
-    (WoodPaying, "Law 6.5.4: the wood for a building is linked to it", _is_wood),
-    (Overworking, "Law 6.5.5: a sawmill is overworked", _is_sawmill),
-    (Decreeing, "Law 7.4.2: one or two cards are added, one bird at most", _is_addition),
-    (Obeying, "Law 7.5.2: no more is left of a column than lies in it", _is_column),
-    (Courting, "Law 7.5.1: crafting comes before the Decree", _precedes_decree),
-    (Ordained, "Law 7.5.2: a card of the column is resolved", _is_order),
-    (Appointing, "Law 7.7: a leader is chosen for an empty Decree", _is_vacant),
-    (RevoltPaid, "Law 8.4.1.I: the clearing can revolt", _can_break_out),
-    (RevoltWon, "Law 8.4.1.I: the clearing can revolt", _can_break_out),
-    (SpreadPaid, "Law 8.4.2: the clearing can become sympathetic", _can_take_root),
-    (SupportersPaying, "Law 8.4: supporters are spent for what they cost", _is_price),
-    (Operating, "Law 8.6.1: no fewer operations than none are taken", _is_count),
-    (Refreshing, "Law 9.4.1: three items are refreshed, and two for each tea", _is_refreshment),
-    (Repairing, "Law D.3: the Ranger repairs three items", _is_hideout),
-    (Damaging, "Law 9.2.7: items are damaged in battle or by a full removal", _is_damage),
-    (Exhausting, "Law 9.5.4: another player is aided", _is_of_another),
-    (ItemTaking, "Law 9.5.4: another player was aided", _is_of_another),
-    (Rewarding, "Law 9.5.5: a quest of the suit is completed", _is_reward),
-    (Coalescing, "Law 9.2.8: a dominance card is out, and no partner is found", _is_coalition),
-    (Escorting, "Law 9.2.9.II.b: the pawn has come along a path", _is_way),
+    *(claim for part in PARTS.values() for claim in part.claims),
 )

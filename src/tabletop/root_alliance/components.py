@@ -30,9 +30,6 @@ ItemId = NewType("ItemId", int)
 Items: TypeAlias = tuple[int, ...]
 """How many there are of each kind of item, in the order of `ITEMS`."""
 
-QuestId = NewType("QuestId", int)
-"""A quest card: its index in `QUESTS`. No two of one suit are alike."""
-
 
 class Faction(StrEnum):
     """The four factions of the base game."""
@@ -68,7 +65,6 @@ ITEMS: Final = ("sword", "bag", "coins", "crossbow", "hammer", "tea", "boots", "
 SWORD, BAG, COINS, CROSSBOW, HAMMER, TEA, BOOTS, TORCH = (ItemId(item) for item in range(len(ITEMS)))
 NO_ITEMS: Final[Items] = (0,) * len(ITEMS)
 ITEM_SUPPLY: Final[Items] = (2, 2, 2, 1, 1, 2, 2, 0)  # Law 5.1.5
-RUIN_ITEMS: Final[Items] = (1, 1, 0, 0, 1, 0, 1, 0)  # Law 9.3
 
 
 @attrs.frozen
@@ -260,137 +256,8 @@ HAND_LIMIT: Final = 5
 STARTING_HAND: Final = 3  # Law 5.1.3
 DOMINANCE_POINTS: Final = 10  # Law 3.3.1
 DOMINANCE_CLEARINGS: Final = 3  # Law 3.3.1.I
-COALITION_SEATS: Final = 4  # Law 9.2.8
 AMBUSH_HITS: Final = 2  # Law 4.3.1.II
 DIE: Final = 4  # faces 0 to 3, three of each on twelve sides (Law 4.3.2)
 
-SPREAD_COST: Final = (1, 1, 1, 2, 2, 2, 3, 3, 3, 3)  # Law 8.0, by tokens on the map before placing
-SYMPATHY_POINTS: Final = (0, 1, 1, 1, 2, 2, 3, 4, 4, 4)  # Law 8.0
-SUPPORTERS_LIMIT: Final = 5  # Law 8.2.3.I
-STARTING_SUPPORTERS: Final = 3  # Law 8.3.4
-REVOLT_COST: Final = 2  # Law 8.4.1.II
-MARTIAL_LAW: Final = 3  # Law 8.4.2.II.a
 
-WOOD_COST: Final = (0, 1, 2, 3, 3, 4)  # Law 6, by buildings of the type on the map before placing
-BUILDING_POINTS: Final = {SAWMILL: (0, 1, 2, 3, 4, 5), WORKSHOP: (0, 2, 2, 3, 4, 5), RECRUITER: (0, 1, 2, 3, 3, 4)}
-RECRUITER_DRAWS: Final = (0, 0, 0, 1, 1, 2, 2)  # Law 6, by recruiters on the map
-MARQUISE_BUILDINGS: Final = (SAWMILL, WORKSHOP, RECRUITER)
-MARQUISE_ACTIONS: Final = 3  # Law 6.5
-MARCH_MOVES: Final = 2  # Law 6.5.2
-
-ROOST_POINTS: Final = (0, 0, 1, 2, 3, 4, 4, 5)  # Law 7, by roosts on the map
-ROOST_DRAWS: Final = (1, 1, 1, 2, 2, 2, 3, 3)  # Law 7
-EYRIE_START: Final = 6  # Law 7.3.2
-NEW_ROOST_WARRIORS: Final = 3  # Law 7.4.3
-DECREE_ADDITIONS: Final = 2  # Law 7.4.2
-
-
-class Column(StrEnum):
-    """The columns of the Decree, in the order in which they are resolved (Law 7.5.2)."""
-
-    RECRUIT = "recruit"
-    MOVE = "move"
-    BATTLE = "battle"
-    BUILD = "build"
-
-
-COLUMNS: Final = tuple(Column)
-
-
-class Leader(StrEnum):
-    """The leaders of the Eyrie (Law 7.8)."""
-
-    BUILDER = "builder"
-    CHARISMATIC = "charismatic"
-    COMMANDER = "commander"
-    DESPOT = "despot"
-
-
-LEADERS: Final = tuple(Leader)
-VIZIERS: Final = {
-    Leader.BUILDER: (Column.RECRUIT, Column.MOVE),
-    Leader.CHARISMATIC: (Column.RECRUIT, Column.BATTLE),
-    Leader.COMMANDER: (Column.MOVE, Column.BATTLE),
-    Leader.DESPOT: (Column.MOVE, Column.BUILD),
-}
-
-
-class Character(StrEnum):
-    """The characters of the Vagabond (Law 9, table)."""
-
-    THIEF = "thief"
-    TINKER = "tinker"
-    RANGER = "ranger"
-
-
-CHARACTERS: Final = tuple(Character)
-STARTING_ITEMS: Final = {
-    Character.THIEF: (BOOTS, TORCH, TEA, SWORD),
-    Character.TINKER: (BOOTS, TORCH, BAG, HAMMER),
-    Character.RANGER: (BOOTS, TORCH, CROSSBOW, SWORD),
-}
-
-
-class Condition(StrEnum):
-    """The state of an item of the Vagabond: face up or down, undamaged or damaged (Law 9.2.5)."""
-
-    READY = "ready"  # face up, undamaged
-    EXHAUSTED = "exhausted"  # face down, undamaged
-    DAMAGED = "damaged"  # face up, damaged
-    BROKEN = "broken"  # face down, damaged
-
-
-class Relation(StrEnum):
-    """What another faction is to the Vagabond (Law 9.2.9)."""
-
-    HOSTILE = "hostile"
-    INDIFFERENT = "indifferent"
-    SECOND = "second space"
-    THIRD = "third space"
-    ALLIED = "allied"
-
-
-LADDER: Final = (Relation.INDIFFERENT, Relation.SECOND, Relation.THIRD, Relation.ALLIED)
-AIDS_NEEDED: Final = (1, 2, 3)  # Law 9.2.9, for each step up the ladder
-AID_POINTS: Final = (1, 2, 2)
-ALLY_AID_POINTS: Final = 2
-TRACKED: Final = (TEA, COINS, BAG)  # Law 9.2.5.I
-TRACK_LENGTH: Final = 3
 FULL_REMOVAL_DAMAGE: Final = 3  # Law 9.2.2.I
-REFRESHED: Final = 3  # Law 9.4.1
-REFRESHED_BY_TEA: Final = 2
-ITEM_LIMIT: Final = 6  # Law 9.6.4
-ITEMS_BY_BAG: Final = 2
-REPAIRED_BY_HIDEOUT: Final = 3  # Law D.3
-QUESTS_SHOWN: Final = 3  # Law 9.3
-QUEST_DRAWS: Final = 2  # Law 9.5.5
-
-
-@attrs.frozen
-class Quest:
-    """A quest card: its suit, and the two items to exhaust, in the order of `ITEMS`."""
-
-    name: str
-    suit: SuitId
-    items: tuple[ItemId, ItemId]
-
-
-QUESTS: Final = (
-    Quest("Fundraising", FOX, (COINS, TEA)),
-    Quest("Errand", FOX, (TEA, BOOTS)),
-    Quest("Logistics Help", FOX, (BAG, BOOTS)),
-    Quest("Repair a Shed", FOX, (HAMMER, TORCH)),
-    Quest("Give a Speech", FOX, (TEA, TORCH)),
-    Quest("Guard Duty", RABBIT, (SWORD, TORCH)),
-    Quest("Errand", RABBIT, (TEA, BOOTS)),
-    Quest("Give a Speech", RABBIT, (TEA, TORCH)),
-    Quest("Fend off a Bear", RABBIT, (CROSSBOW, TORCH)),
-    Quest("Expel Bandits", RABBIT, (SWORD, SWORD)),
-    Quest("Expel Bandits", MOUSE, (SWORD, SWORD)),
-    Quest("Guard Duty", MOUSE, (SWORD, TORCH)),
-    Quest("Fend off a Bear", MOUSE, (CROSSBOW, TORCH)),
-    Quest("Escort", MOUSE, (BOOTS, BOOTS)),
-    Quest("Logistics Help", MOUSE, (BAG, BOOTS)),
-)
-ALL_QUESTS: Final = tuple(QuestId(quest) for quest in range(len(QUESTS)))
-QUEST_NAMES: Final = tuple(f"{quest.name.lower().replace(' ', '-')}-{SUITS[quest.suit]}" for quest in QUESTS)

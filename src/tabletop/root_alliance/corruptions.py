@@ -9,7 +9,18 @@ import attrs
 
 from tabletop.core.contract import Seat
 from tabletop.core.promises import Corruption
-from tabletop.root_alliance.boards import AllianceBoard
+from tabletop.root_alliance.alliance.board import AllianceBoard
+from tabletop.root_alliance.alliance.decisions import (
+    Agitating,
+    BaseLoss,
+    Operating,
+    Outrage,
+    RevoltPaid,
+    RevoltWon,
+    SpreadPaid,
+    SupportersLimit,
+    SupportersPaying,
+)
 from tabletop.root_alliance.components import (
     BIRD,
     CAT,
@@ -25,20 +36,28 @@ from tabletop.root_alliance.components import (
     Faction,
     PieceId,
 )
-from tabletop.root_alliance.decisions import Decision, Ordering
-from tabletop.root_alliance.decisions.alliance import (
-    Agitating,
-    BaseLoss,
-    Operating,
-    Outrage,
-    RevoltPaid,
-    RevoltWon,
-    SpreadPaid,
-    SupportersLimit,
-    SupportersPaying,
+from tabletop.root_alliance.decisions import (
+    Activating,
+    Damaging,
+    Decision,
+    Escorting,
+    Evening,
+    Fight,
+    HandLimit,
+    Hits,
+    Look,
+    Losing,
+    NextTurn,
+    Ordering,
+    Paying,
+    Rolling,
+    Targeting,
+    Theft,
+    UsingEffects,
 )
-from tabletop.root_alliance.decisions.eyrie import Decreeing, Obeying
-from tabletop.root_alliance.decisions.marquise import (
+from tabletop.root_alliance.eyrie.decisions import Decreeing, Obeying
+from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance.marquise.decisions import (
     Acting,
     Building,
     FieldHospital,
@@ -48,26 +67,8 @@ from tabletop.root_alliance.decisions.marquise import (
     WoodPaying,
     WoodPlacing,
 )
-from tabletop.root_alliance.decisions.shared import (
-    Activating,
-    Damaging,
-    Escorting,
-    Evening,
-    Fight,
-    HandLimit,
-    Hits,
-    Look,
-    Losing,
-    NextTurn,
-    Paying,
-    Rolling,
-    Targeting,
-    Theft,
-    UsingEffects,
-)
-from tabletop.root_alliance.decisions.vagabond import Dropping, Refreshing, Repairing, Roaming
-from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.state import Row, State, with_entry
+from tabletop.root_alliance.vagabond.decisions import Dropping, Refreshing, Repairing, Roaming
 
 
 def corruptions(state: State) -> Iterator[Corruption[State]]:

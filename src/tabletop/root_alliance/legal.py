@@ -1,99 +1,33 @@
-"""Which moves the rules allow. The rules stand in `rules/`, a file a chapter; here their tables are put together."""
+"""Which moves the rules allow: here the tables are put together of the shared rules and of each faction's."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from tabletop.core.errors import Refusal
-from tabletop.root_alliance.moves import Move, known_move
-from tabletop.root_alliance.rules import (
-    alliance,
-    bargains,
-    battle,
-    cards,
-    craft,
-    decree,
-    effects,
-    eyrie,
-    handiwork,
-    hits,
-    marquise,
-    operations,
-    outrage,
-    removal,
-    roaming,
-    turn,
-    vagabond,
-    wares,
-    works,
-)
-from tabletop.root_alliance.rules.tables import Choices, Dues, Refusals
+from tabletop.root_alliance import turn
+from tabletop.root_alliance.alphabet import known_move
+from tabletop.root_alliance.factions import PARTS
+from tabletop.root_alliance.moves import Move
+from tabletop.root_alliance.rules import battle, cards, crafting, dominance, effects, hits, removal
+from tabletop.root_alliance.rules.tables import Chapter, Choices, Dues, Refusals
 from tabletop.root_alliance.state import State
 
-_CHOICES: Final[Choices] = {
-    **cards.CHOICES,
-    **removal.CHOICES,
-    **battle.CHOICES,
-    **hits.CHOICES,
-    **craft.CHOICES,
-    **effects.CHOICES,
-    **turn.CHOICES,
-    **marquise.CHOICES,
-    **works.CHOICES,
-    **eyrie.CHOICES,
-    **decree.CHOICES,
-    **vagabond.CHOICES,
-    **roaming.CHOICES,
-    **bargains.CHOICES,
-    **handiwork.CHOICES,
-    **wares.CHOICES,
-    **alliance.CHOICES,
-    **operations.CHOICES,
-    **outrage.CHOICES,
-}
+CHAPTERS: Final[tuple[Chapter, ...]] = (
+    cards,
+    removal,
+    battle,
+    hits,
+    crafting,
+    dominance,
+    effects,
+    turn,
+    *(chapter for part in PARTS.values() for chapter in part.chapters),
+)
+"""All files of rules."""
 
-_REFUSALS: Final[Refusals] = {
-    **cards.REFUSALS,
-    **removal.REFUSALS,
-    **battle.REFUSALS,
-    **hits.REFUSALS,
-    **craft.REFUSALS,
-    **effects.REFUSALS,
-    **turn.REFUSALS,
-    **marquise.REFUSALS,
-    **works.REFUSALS,
-    **eyrie.REFUSALS,
-    **decree.REFUSALS,
-    **vagabond.REFUSALS,
-    **roaming.REFUSALS,
-    **bargains.REFUSALS,
-    **handiwork.REFUSALS,
-    **wares.REFUSALS,
-    **alliance.REFUSALS,
-    **operations.REFUSALS,
-    **outrage.REFUSALS,
-}
-
-_DUE: Final[Dues] = {
-    **cards.DUE,
-    **removal.DUE,
-    **battle.DUE,
-    **hits.DUE,
-    **craft.DUE,
-    **effects.DUE,
-    **turn.DUE,
-    **marquise.DUE,
-    **works.DUE,
-    **eyrie.DUE,
-    **decree.DUE,
-    **vagabond.DUE,
-    **roaming.DUE,
-    **bargains.DUE,
-    **handiwork.DUE,
-    **wares.DUE,
-    **alliance.DUE,
-    **operations.DUE,
-    **outrage.DUE,
-}
+_CHOICES: Final[Choices] = {due: choose for chapter in CHAPTERS for due, choose in chapter.CHOICES.items()}
+_REFUSALS: Final[Refusals] = {answer: refuse for chapter in CHAPTERS for answer, refuse in chapter.REFUSALS.items()}
+_DUE: Final[Dues] = {due: refusal for chapter in CHAPTERS for due, refusal in chapter.DUE.items()}
 
 
 def legal_moves(state: State) -> Sequence[Move]:

@@ -18,6 +18,9 @@ ClearingSet: TypeAlias = Annotated[int, "clearings"]
 EVERYWHERE: Final[ClearingSet] = (1 << CLEARINGS) - 1
 """All clearings."""
 
+ALL_CLEARINGS: Final = tuple(PlaceId(clearing) for clearing in range(CLEARINGS))
+"""All clearings, by number."""
+
 
 class MapName(StrEnum):
     """The two maps of the base game."""

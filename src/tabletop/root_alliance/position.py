@@ -24,95 +24,31 @@ import attrs
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import MalformedError, PositionError
-from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, VagabondBoard
-from tabletop.root_alliance.components import (
-    ALL_QUESTS,
-    CARD_NAMES,
-    CLEARINGS,
-    COLUMNS,
-    ITEMS,
-    LEADERS,
-    NO_ITEMS,
-    PIECE_NAMES,
-    QUEST_NAMES,
-    RUIN_ITEMS,
-    STARTING_ITEMS,
-    SUITS,
-    CardId,
-    Cards,
-    Character,
-    Column,
-    Faction,
-    Items,
-    Leader,
-    QuestId,
-    Relation,
-    SuitId,
-)
-from tabletop.root_alliance.decisions import Decision
-from tabletop.root_alliance.decisions.shared import Birdsong, Daylight, Evening, NextTurn
-from tabletop.root_alliance.defects import defects
-from tabletop.root_alliance.maps import AUTUMN, CLEARING_NAMES, PlaceId, Woodland
+from tabletop.root_alliance.alliance.board import AllianceBoard
+from tabletop.root_alliance.alliance.position import alliance
+from tabletop.root_alliance.components import CARD_NAMES, CLEARINGS, NO_ITEMS, PIECE_NAMES, Cards, Faction, Items
+from tabletop.root_alliance.decisions import Birdsong, Daylight, Decision, Evening, NextTurn
+from tabletop.root_alliance.eyrie.board import EyrieBoard
+from tabletop.root_alliance.eyrie.position import eyrie
+from tabletop.root_alliance.maps import CLEARING_NAMES
+from tabletop.root_alliance.names import card_from, cards_from, index_of, items_from, suit_from
 from tabletop.root_alliance.options import DEFAULT, Options
-from tabletop.root_alliance.rules.wares import all_items
-from tabletop.root_alliance.state import Row, State, initial_state, with_entry
+from tabletop.root_alliance.setup import initial_state
+from tabletop.root_alliance.soundness import defects
+from tabletop.root_alliance.state import Board, Row, State, with_entry
 from tabletop.root_alliance.step import settled
+from tabletop.root_alliance.vagabond.board import VagabondBoard
+from tabletop.root_alliance.vagabond.components import STARTING_ITEMS, Relation
+from tabletop.root_alliance.vagabond.items_and_relations import all_items
+from tabletop.root_alliance.vagabond.position import vagabond
+
+__all__ = ["Phase", "alliance", "checked", "eyrie", "position", "related", "vagabond"]
 
 Phase: TypeAlias = Literal["birdsong", "daylight", "evening"]
 
 _NOTHING: Final[Mapping[Faction, str]] = MappingProxyType({})
 _NO_POINTS: Final[Mapping[Faction, int]] = MappingProxyType({})
 _NO_CLEARINGS: Final[Mapping[str, str]] = MappingProxyType({})
-
-
-def alliance(supporters: str = "", officers: int = 0) -> AllianceBoard:
-    """The board of the Woodland Alliance."""
-    return AllianceBoard(_cards("$.boards.supporters", supporters), officers)
-
-
-def eyrie(
-    leader: Leader = Leader.COMMANDER, deposed: Iterable[Leader] = (), decree: Mapping[Column, str] | None = None
-) -> EyrieBoard:
-    """The board of the Eyrie Dynasties; `decree` names the cards of each column, without the Viziers."""
-    columns = {} if decree is None else decree
-    cards = tuple(_cards(f"$.boards.decree.{column}", columns.get(column, "")) for column in COLUMNS)
-    return EyrieBoard(leader, tuple(card for card in LEADERS if card in set(deposed)), cards)
-
-
-def vagabond(  # noqa: PLR0913  (the things on the board)
-    pawn: str,
-    woodland: Woodland = AUTUMN,
-    *,
-    character: Character = Character.THIEF,
-    ready: str | None = None,
-    exhausted: str = "",
-    damaged: str = "",
-    broken: str = "",
-    quests: str = "",
-    fulfilled: str = "",
-) -> VagabondBoard:
-    """
-    The board of the Vagabond; where `ready` is left out, the items that its character starts with.
-
-    The pawn is in a clearing, `5`, or in a forest of the map, `1_2_5_10`. Relations are set with `related`.
-    """
-    start = " ".join(ITEMS[item] for item in STARTING_ITEMS[character]) if ready is None else ready
-    shown, done = _quests("$.boards.quests", quests), _quests("$.boards.fulfilled", fulfilled)
-    return VagabondBoard(
-        character=character,
-        pawn=PlaceId(_index("$.boards.pawn", woodland.places, pawn)),
-        ready=_items("$.boards.ready", start),
-        exhausted=_items("$.boards.exhausted", exhausted),
-        damaged=_items("$.boards.damaged", damaged),
-        broken=_items("$.boards.broken", broken),
-        quests=shown,
-        fulfilled=done,
-        unseen_quests=tuple(quest for quest in ALL_QUESTS if quest not in {*shown, *done}),
-        ruin_items=RUIN_ITEMS,
-        relations=(),
-        aids=(),
-        partner=None,
-    )
 
 
 def related(state: State, relations: Mapping[Faction, Relation]) -> State:
@@ -156,10 +92,12 @@ def position(  # noqa: PLR0913  (the things on the table)
     _require_factions(options, turn_of=[turn_of], hands=hands, in_play=in_play, crafted=crafted, points=points)
     _require_factions(options, dominance=dominance, boards=[board.faction for board in boards])
     active = Seat(factions.index(turn_of))
-    held = tuple(_cards(f"$.hands.{faction}", hands.get(faction, "")) for faction in factions)
-    played = tuple(_cards(f"$.in_play.{faction}", in_play.get(faction, "")) for faction in factions)
-    made = tuple(_items(f"$.crafted.{faction}", crafted.get(faction, "")) for faction in factions)
-    claimed = tuple(_card("$.dominance", dominance[faction]) if faction in dominance else None for faction in factions)
+    held = tuple(cards_from(f"$.hands.{faction}", hands.get(faction, "")) for faction in factions)
+    played = tuple(cards_from(f"$.in_play.{faction}", in_play.get(faction, "")) for faction in factions)
+    made = tuple(items_from(f"$.crafted.{faction}", crafted.get(faction, "")) for faction in factions)
+    claimed = tuple(
+        card_from("$.dominance", dominance[faction]) if faction in dominance else None for faction in factions
+    )
     laid = tuple(_board_of(options, faction, boards) for faction in factions)
     state = attrs.evolve(
         start,
@@ -168,13 +106,13 @@ def position(  # noqa: PLR0913  (the things on the table)
         turn=turn,
         points=tuple(points.get(faction, 0) for faction in factions),
         pieces=_pieces(clearings),
-        suits=tuple(_suit("$.suits", name) for name in suits.split()) if suits else start.suits,
+        suits=tuple(suit_from("$.suits", name) for name in suits.split()) if suits else start.suits,
         hands=held,
         in_play=played,
         crafted=made,
         supply=_without_items(start.supply, (*made, *map(_gathered, laid))),
-        discard=_cards("$.discard", discard),
-        available=_cards("$.available", available),
+        discard=cards_from("$.discard", discard),
+        available=cards_from("$.available", available),
         dominance=claimed,
         boards=laid,
     )
@@ -220,12 +158,12 @@ def _pieces(clearings: Mapping[str, str]) -> tuple[Row, ...]:
     rows = [[0] * CLEARINGS for _ in PIECE_NAMES]
     for name, text in clearings.items():
         path = f"$.clearings.{name}"
-        clearing = _index(path, CLEARING_NAMES, name)
+        clearing = index_of(path, CLEARING_NAMES, name)
         for entry in filter(None, map(str.strip, text.split(","))):
             number, _, piece = entry.rpartition(" ")
             if number and not number.isdecimal():
                 raise MalformedError(path, f"{entry!r} is no number of pieces; write 3 cat, or cat")
-            rows[_index(path, PIECE_NAMES, piece)][clearing] += int(number or 1)
+            rows[index_of(path, PIECE_NAMES, piece)][clearing] += int(number or 1)
     return tuple(map(tuple, rows))
 
 
@@ -275,32 +213,3 @@ def _gathered(board: Board) -> Items:
 
 def _without_items(supply: Items, made: Iterable[Items]) -> Items:
     return tuple(count - sum(box) for count, box in zip(supply, zip(*made, strict=True), strict=True))
-
-
-def _index(path: str, names: Sequence[str], name: str) -> int:
-    if name not in names:
-        raise MalformedError(path, f"{name!r} is none of {', '.join(names)}")
-    return names.index(name)
-
-
-def _card(path: str, name: str) -> CardId:
-    return CardId(_index(path, CARD_NAMES, name))
-
-
-def _cards(path: str, names: str) -> Cards:
-    return tuple(sorted(_card(path, name) for name in names.split()))
-
-
-def _suit(path: str, name: str) -> SuitId:
-    return SuitId(_index(path, SUITS, name))
-
-
-def _quests(path: str, names: str) -> tuple[QuestId, ...]:
-    return tuple(sorted(QuestId(_index(path, QUEST_NAMES, name)) for name in names.split()))
-
-
-def _items(path: str, names: str) -> Items:
-    counts = list(NO_ITEMS)
-    for name in names.split():
-        counts[_index(path, ITEMS, name)] += 1
-    return tuple(counts)

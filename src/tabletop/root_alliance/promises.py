@@ -11,7 +11,9 @@ import attrs
 
 from tabletop.core.contract import Seat
 from tabletop.core.promises import Promises, SmallBox
-from tabletop.root_alliance.boards import AllianceBoard, Board
+from tabletop.root_alliance.alliance.board import AllianceBoard
+from tabletop.root_alliance.alliance.decisions import SupporterDraw
+from tabletop.root_alliance.alliance.moves import Give, Mobilize
 from tabletop.root_alliance.components import (
     BIRD,
     BRUTAL_TACTICS,
@@ -26,22 +28,19 @@ from tabletop.root_alliance.components import (
     Faction,
 )
 from tabletop.root_alliance.corruptions import corruptions
-from tabletop.root_alliance.decisions.alliance import SupporterDraw
-from tabletop.root_alliance.decisions.marquise import Acting, Marching
-from tabletop.root_alliance.decisions.shared import Evening, Look, NextTurn, UsingEffects
-from tabletop.root_alliance.decisions.vagabond import Repairing
+from tabletop.root_alliance.decisions import Evening, Look, NextTurn, UsingEffects
+from tabletop.root_alliance.eyrie.moves import Obey
 from tabletop.root_alliance.legal import legal_moves
 from tabletop.root_alliance.maps import MapName
-from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.moves.alliance import Give, Mobilize
-from tabletop.root_alliance.moves.eyrie import Obey
-from tabletop.root_alliance.moves.shared import Deal, Dice, Pass, Resolve, Steal, Use
-from tabletop.root_alliance.moves.vagabond import Aid
+from tabletop.root_alliance.marquise.decisions import Acting, Marching
+from tabletop.root_alliance.moves import Deal, Dice, Move, Pass, Resolve, Steal, Use
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.position import alliance, position
 from tabletop.root_alliance.rules.payment import can_pay
-from tabletop.root_alliance.state import State
+from tabletop.root_alliance.state import Board, State
 from tabletop.root_alliance.step import step_unchecked
+from tabletop.root_alliance.vagabond.decisions import Repairing
+from tabletop.root_alliance.vagabond.moves import Aid
 
 _SECRET: Final = (Deal, Steal, Give, Mobilize, Aid)
 """Moves whose card is not for all to see (Law 1.2.1, 8.2.3, R-14, R-59)."""

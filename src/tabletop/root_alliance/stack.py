@@ -7,22 +7,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from tabletop.core.contract import CHANCE, Seat
-from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, VagabondBoard
-from tabletop.root_alliance.components import (
-    CAT,
-    CLEARINGS,
-    EYRIE_START,
-    HAWK,
-    KEEP,
-    MARQUISE_BUILDINGS,
-    QUESTS_SHOWN,
-    ROOST,
-    STARTING_HAND,
-    STARTING_SUPPORTERS,
-    Faction,
-)
-from tabletop.root_alliance.decisions import Decision, Ordering
-from tabletop.root_alliance.decisions.alliance import (
+from tabletop.root_alliance.alliance.decisions import (
     Agitating,
     Operating,
     Outrage,
@@ -35,7 +20,38 @@ from tabletop.root_alliance.decisions.alliance import (
     SupportersLimit,
     SupportersPaying,
 )
-from tabletop.root_alliance.decisions.eyrie import (
+from tabletop.root_alliance.components import STARTING_HAND, Faction
+from tabletop.root_alliance.decisions import (
+    Activating,
+    Aftermath,
+    Ambushing,
+    AmbushOver,
+    BattleEnd,
+    Damaging,
+    Daylight,
+    Decision,
+    Draw,
+    Enlisting,
+    Escorting,
+    Evening,
+    Foiling,
+    GoingFirst,
+    HandLimit,
+    Look,
+    Losing,
+    NextTurn,
+    Ordering,
+    Paying,
+    Rolling,
+    SuitDeal,
+    TakingDominance,
+    Targeting,
+    Theft,
+    Timing,
+    UsingEffects,
+    Window,
+)
+from tabletop.root_alliance.eyrie.decisions import (
     Adjourning,
     Appointing,
     Courting,
@@ -47,7 +63,8 @@ from tabletop.root_alliance.decisions.eyrie import (
     Ordained,
     RoostScoring,
 )
-from tabletop.root_alliance.decisions.marquise import (
+from tabletop.root_alliance.factions import PARTS
+from tabletop.root_alliance.marquise.decisions import (
     Acting,
     Building,
     FieldHospital,
@@ -60,35 +77,9 @@ from tabletop.root_alliance.decisions.marquise import (
     WoodPlacing,
     Workday,
 )
-from tabletop.root_alliance.decisions.shared import (
-    Activating,
-    Aftermath,
-    Ambushing,
-    AmbushOver,
-    BattleEnd,
-    Damaging,
-    Daylight,
-    Draw,
-    Enlisting,
-    Escorting,
-    Evening,
-    Foiling,
-    GoingFirst,
-    HandLimit,
-    Look,
-    Losing,
-    NextTurn,
-    Paying,
-    Rolling,
-    SuitDeal,
-    TakingDominance,
-    Targeting,
-    Theft,
-    Timing,
-    UsingEffects,
-    Window,
-)
-from tabletop.root_alliance.decisions.vagabond import (
+from tabletop.root_alliance.setup import set_up
+from tabletop.root_alliance.state import State
+from tabletop.root_alliance.vagabond.decisions import (
     CharacterChoosing,
     Coalescing,
     Dropping,
@@ -104,8 +95,6 @@ from tabletop.root_alliance.decisions.vagabond import (
     RuinSearch,
     Slipping,
 )
-from tabletop.root_alliance.rules.board import on_map
-from tabletop.root_alliance.state import State, set_up
 
 Kind: TypeAlias = type[Decision] | Timing
 """What a decision is; of windows the timing."""
@@ -175,22 +164,7 @@ _ABOVE: Final[Mapping[Kind, frozenset[Kind]]] = {
 }
 """What may lie directly on what; on others nothing may (Law 1.4.1, 1.4.2)."""
 
-_OF: Final[Mapping[Faction, frozenset[Kind]]] = {
-    Faction.MARQUISE: frozenset(
-        {WoodPlacing, Workday, Acting, Marching, Recruiting, WoodPaying, Building, Overworking, FieldHospital}
-    ),
-    Faction.EYRIE: frozenset(
-        {EmergencyOrders, Decreeing, Nesting, Courting, Obeying, Ordained, Adjourning, RoostScoring, Appointing}
-    ),
-    Faction.ALLIANCE: frozenset(
-        {Revolting, RevoltPaid, RevoltWon, Spreading, SpreadPaid, SupportersPaying, Agitating, Operating}
-        | {SupportersLimit, SupporterDraw}
-    ),
-    Faction.VAGABOND: frozenset(
-        {Refreshing, Slipping, Roaming, Exhausting, ItemTaking, Rewarding, Repairing, Coalescing, Resting, Dropping}
-        | {Enlisting, Escorting, Damaging, QuestDeal, RuinSearch}
-    ),
-}
+_OF: Final[Mapping[Faction, frozenset[type[Decision]]]] = {faction: part.owes for faction, part in PARTS.items()}
 """The decisions that only one faction can owe."""
 
 _AT_SET_UP: Final[frozenset[Kind]] = frozenset(
@@ -260,31 +234,11 @@ def _set_up(state: State) -> Iterator[str]:
     ] * state.options.seats:
         yield "Law 5.1.3: each player draws three cards"
     for seat, board in enumerate(state.boards):
-        if not _is_set_up(state, Seat(seat), board):
-            yield f"Law {_SET_UP[board.faction]}: the {board.faction} has placed what its set-up is through with"
-
-
-_SET_UP: Final = {Faction.MARQUISE: "6.3", Faction.EYRIE: "7.3", Faction.ALLIANCE: "8.3", Faction.VAGABOND: "9.3"}
+        part = PARTS[board.faction]
+        if not part.is_set_up(state, Seat(seat)):
+            yield f"Law {part.set_up_clause}: the {board.faction} has placed what its set-up is through with"
 
 
 def _owed(state: State, decision: Decision) -> int:
     """How often exactly this is owed."""
     return state.pending.count(decision)
-
-
-def _is_set_up(state: State, seat: Seat, board: Board) -> bool:
-    """Whether the faction has on the table what its part of the set-up has brought so far."""
-    if isinstance(board, AllianceBoard):
-        return len(board.supporters) + _owed(state, SupporterDraw(seat)) == STARTING_SUPPORTERS
-    if isinstance(board, EyrieBoard):
-        start = (0, 0) if _owed(state, Landing(seat)) else (1, EYRIE_START)
-        has_leader = not _owed(state, Appointing(seat))
-        return (on_map(state, ROOST), on_map(state, HAWK), board.leader is not None) == (*start, has_leader)
-    if isinstance(board, VagabondBoard):
-        is_placed, is_chosen = not _owed(state, PawnPlacing(seat)), not _owed(state, CharacterChoosing(seat))
-        quests = len(board.quests) + _owed(state, QuestDeal(seat))
-        return (board.pawn is not None, board.character is not None, quests) == (is_placed, is_chosen, QUESTS_SHOWN)
-    left = [piece for owed in state.pending if isinstance(owed, Founding) for piece in owed.buildings]
-    garrison = (0, 0) if _owed(state, KeepPlacing(seat)) else (1, CLEARINGS - 1)  # Law 6.3.3
-    buildings = [on_map(state, piece) + left.count(piece) for piece in MARQUISE_BUILDINGS]
-    return (on_map(state, KEEP), on_map(state, CAT), *buildings) == (*garrison, 1, 1, 1)

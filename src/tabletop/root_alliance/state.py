@@ -1,41 +1,23 @@
 """One moment of the game, complete, and the small questions that the rules ask of it."""
 
-from typing import TYPE_CHECKING, TypeAlias, TypeVar, assert_never
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 import attrs
 
 from tabletop.core.contract import NOBODY, Seat
 from tabletop.core.quick import quick_evolve
-from tabletop.root_alliance.boards import AllianceBoard, Board, EyrieBoard, MarquiseBoard, VagabondBoard
-from tabletop.root_alliance.components import (
-    ALL_QUESTS,
-    CLEARINGS,
-    FACTIONS,
-    ITEM_SUPPLY,
-    MARQUISE_BUILDINGS,
-    NO_ITEMS,
-    PIECES,
-    QUESTS_SHOWN,
-    RUIN_ITEMS,
-    STARTING_HAND,
-    STARTING_SUPPORTERS,
-    CardId,
-    Cards,
-    Faction,
-    Items,
-    Relation,
-    SuitId,
-)
+from tabletop.root_alliance.alliance.board import AllianceBoard
+from tabletop.root_alliance.components import CardId, Cards, Items, SuitId
 from tabletop.root_alliance.decisions import Decision
-from tabletop.root_alliance.decisions.alliance import SupporterDraw
-from tabletop.root_alliance.decisions.eyrie import Appointing, Landing
-from tabletop.root_alliance.decisions.marquise import Founding, KeepPlacing
-from tabletop.root_alliance.decisions.shared import Birdsong, Draw, SuitDeal
-from tabletop.root_alliance.decisions.vagabond import CharacterChoosing, PawnPlacing, QuestDeal
+from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.maps import ClearingSet
-from tabletop.root_alliance.options import DEFAULT, Options
+from tabletop.root_alliance.marquise.board import MarquiseBoard
+from tabletop.root_alliance.options import Options
+from tabletop.root_alliance.vagabond.board import VagabondBoard
 
 T = TypeVar("T")
+
+Board: TypeAlias = MarquiseBoard | EyrieBoard | AllianceBoard | VagabondBoard
 
 Row: TypeAlias = tuple[int, ...]
 """How many pieces of one kind each clearing holds, clearing 1 first."""
@@ -87,86 +69,6 @@ if TYPE_CHECKING:
     from attrs import evolve as evolve  # noqa: PLC0414  (said to be meant for other modules)
 else:
     evolve = quick_evolve(State)
-
-
-def _empty_board(faction: Faction, seats: int) -> Board:
-    """The board of the faction before its set-up."""
-    match faction:
-        case Faction.MARQUISE:
-            return MarquiseBoard()
-        case Faction.EYRIE:
-            return EyrieBoard(None, (), ((), (), (), ()))
-        case Faction.ALLIANCE:
-            return AllianceBoard((), 0)
-        case Faction.VAGABOND:
-            return VagabondBoard(
-                character=None,
-                pawn=None,
-                ready=NO_ITEMS,
-                exhausted=NO_ITEMS,
-                damaged=NO_ITEMS,
-                broken=NO_ITEMS,
-                quests=(),
-                fulfilled=(),
-                unseen_quests=ALL_QUESTS,
-                ruin_items=RUIN_ITEMS,
-                relations=(Relation.INDIFFERENT,) * seats,
-                aids=(0,) * seats,
-                partner=None,
-            )
-    assert_never(faction)
-
-
-def initial_state(options: Options = DEFAULT) -> State:
-    """The table before anything is dealt; chance is to move (Law 5)."""
-    seats, woodland = options.seats, options.map
-    empty: tuple[Cards, ...] = ((),) * seats
-    return State(
-        options=options,
-        pending=tuple(reversed(set_up(options))),
-        active=Seat(0),
-        turn=1,
-        points=(0,) * seats,  # Law 5.1.2
-        pieces=((0,) * CLEARINGS,) * len(PIECES),
-        suits=() if woodland.suits is None else woodland.suits,
-        ruins=woodland.ruins,  # Law 5.1.4
-        supply=ITEM_SUPPLY,
-        crafted=(NO_ITEMS,) * seats,
-        hands=empty,
-        in_play=empty,
-        deck=options.deck,
-        discard=(),
-        available=(),
-        dominance=(None,) * seats,
-        boards=tuple(_empty_board(faction, seats) for faction in options.factions),
-        activated=(0, 0, 0),
-        used=(),
-        winner=None,
-    )
-
-
-def set_up(options: Options) -> tuple[Decision, ...]:
-    """What the set-up owes, in its order: suits, hands, factions, then the first turn (Law 5.1, 11.2)."""
-    suits = (SuitDeal(),) * CLEARINGS if options.map.suits is None else ()
-    hands = (Draw(Seat(seat)) for seat in range(options.seats) for _ in range(STARTING_HAND))  # Law 5.1.3
-    factions = (owed for faction in FACTIONS for owed in _faction_set_up(options, faction))  # Law 5.1.7
-    return (*suits, *hands, *factions, Birdsong(Seat(0)))
-
-
-def _faction_set_up(options: Options, faction: Faction) -> tuple[Decision, ...]:
-    seat = options.seat_of(faction)
-    if seat is None:
-        return ()
-    match faction:
-        case Faction.MARQUISE:
-            return KeepPlacing(seat), Founding(seat, MARQUISE_BUILDINGS)
-        case Faction.EYRIE:
-            return Landing(seat), Appointing(seat)
-        case Faction.ALLIANCE:
-            return (SupporterDraw(seat),) * STARTING_SUPPORTERS  # Law 8.3.4
-        case Faction.VAGABOND:
-            return CharacterChoosing(seat), PawnPlacing(seat), *(QuestDeal(seat),) * QUESTS_SHOWN
-    assert_never(faction)
 
 
 def to_move(state: State) -> Seat:

@@ -1,80 +1,19 @@
-"""What a move changes. The rules stand in `rules/`, a file a chapter; here their tables are put together."""
+"""What a move changes: here the tables are put together of the shared rules and of each faction's."""
 
 from typing import Final
 
 from tabletop.core.errors import IllegalMoveError
+from tabletop.root_alliance.alphabet import known_move
 from tabletop.root_alliance.components import WINNING_POINTS
-from tabletop.root_alliance.legal import explain
-from tabletop.root_alliance.moves import Move, known_move
-from tabletop.root_alliance.rules import (
-    alliance,
-    bargains,
-    battle,
-    cards,
-    craft,
-    decree,
-    dominance,
-    effects,
-    eyrie,
-    handiwork,
-    hits,
-    marquise,
-    operations,
-    outrage,
-    removal,
-    roaming,
-    turn,
-    vagabond,
-    wares,
-    works,
-)
+from tabletop.root_alliance.legal import CHAPTERS, explain
+from tabletop.root_alliance.moves import Move
+from tabletop.root_alliance.notation import format_move
 from tabletop.root_alliance.rules.points import won_by_points
 from tabletop.root_alliance.rules.tables import Effects, Stages
 from tabletop.root_alliance.state import State
-from tabletop.root_alliance.text import format_move
 
-_EFFECTS: Final[Effects] = {
-    **cards.EFFECTS,
-    **removal.EFFECTS,
-    **battle.EFFECTS,
-    **hits.EFFECTS,
-    **craft.EFFECTS,
-    **effects.EFFECTS,
-    **turn.EFFECTS,
-    **marquise.EFFECTS,
-    **works.EFFECTS,
-    **eyrie.EFFECTS,
-    **decree.EFFECTS,
-    **vagabond.EFFECTS,
-    **roaming.EFFECTS,
-    **bargains.EFFECTS,
-    **handiwork.EFFECTS,
-    **wares.EFFECTS,
-    **alliance.EFFECTS,
-    **operations.EFFECTS,
-    **outrage.EFFECTS,
-}
-
-_STAGES: Final[Stages] = {
-    **cards.STAGES,
-    **removal.STAGES,
-    **battle.STAGES,
-    **hits.STAGES,
-    **dominance.STAGES,
-    **effects.STAGES,
-    **turn.STAGES,
-    **marquise.STAGES,
-    **works.STAGES,
-    **eyrie.STAGES,
-    **decree.STAGES,
-    **vagabond.STAGES,
-    **bargains.STAGES,
-    **handiwork.STAGES,
-    **wares.STAGES,
-    **alliance.STAGES,
-    **operations.STAGES,
-    **outrage.STAGES,
-}
+_EFFECTS: Final[Effects] = {answer: apply for chapter in CHAPTERS for answer, apply in chapter.EFFECTS.items()}
+_STAGES: Final[Stages] = {due: go_on for chapter in CHAPTERS for due, go_on in chapter.STAGES.items()}
 
 
 def step(state: State, move: Move) -> State:

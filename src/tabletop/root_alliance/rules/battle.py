@@ -8,12 +8,12 @@ from typing import Final
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 from tabletop.root_alliance.components import AMBUSH_HITS, AMBUSHES, CARD_NAMES, DIE, SCOUTING_PARTY, matches
-from tabletop.root_alliance.decisions import Decision
-from tabletop.root_alliance.decisions.shared import (
+from tabletop.root_alliance.decisions import (
     Ambushed,
     Ambushing,
     AmbushOver,
     BattleEnd,
+    Decision,
     Enlisting,
     Fight,
     Foiling,
@@ -22,9 +22,9 @@ from tabletop.root_alliance.decisions.shared import (
     Rolling,
 )
 from tabletop.root_alliance.maps import CLEARING_NAMES, EVERYWHERE, ClearingSet, PlaceId, clearings_in
-from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.moves.shared import Ambush, Battle, Dice, Pass
-from tabletop.root_alliance.rules.board import (
+from tabletop.root_alliance.moves import Ambush, Battle, Dice, Move, Pass
+from tabletop.root_alliance.rules.cards import allowed, popped, refuse_unheld, spent
+from tabletop.root_alliance.rules.clearings import (
     are_enemies,
     enemies_of,
     has_pieces,
@@ -34,7 +34,6 @@ from tabletop.root_alliance.rules.board import (
     warrior_row,
     warriors_at,
 )
-from tabletop.root_alliance.rules.cards import allowed, popped, refuse_unheld, spent
 from tabletop.root_alliance.rules.hits import after_roll
 from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve

@@ -7,10 +7,8 @@ from typing import Final
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 from tabletop.root_alliance.components import CARD_NAMES, DOMINANCES, HAND_LIMIT, MATCHING, SUITS, CardId, Cards, SuitId
-from tabletop.root_alliance.decisions import Decision
-from tabletop.root_alliance.decisions.shared import Draw, HandLimit, Look, Paying
-from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.moves.shared import Deal, Discard, Seen, Spend
+from tabletop.root_alliance.decisions import Decision, Draw, HandLimit, Look, Paying
+from tabletop.root_alliance.moves import Deal, Discard, Move, Seen, Spend
 from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve, with_card, with_entry, without_card
 

@@ -15,13 +15,12 @@ from tabletop.root_alliance.components import (
     WARRIOR_OF,
     CardId,
 )
-from tabletop.root_alliance.decisions.shared import Paying, TakingDominance
+from tabletop.root_alliance.decisions import Paying, TakingDominance
 from tabletop.root_alliance.maps import clearings_in
-from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.moves.shared import ActivateDominance, TakeDominance
-from tabletop.root_alliance.rules.board import faction_at, ruled_clearings
+from tabletop.root_alliance.moves import ActivateDominance, Move, TakeDominance
 from tabletop.root_alliance.rules.cards import has_matching, popped, refuse_unheld, with_hand_card, without_hand_card
-from tabletop.root_alliance.rules.tables import Stages
+from tabletop.root_alliance.rules.clearings import faction_at, ruled_clearings
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve, with_entry, without_card
 
 _activate_of = lru_cache(maxsize=8)(ActivateDominance)
@@ -112,4 +111,8 @@ def ruled_of_suit(state: State, ruled: int, card: CardId) -> int:
     return sum(state.suits[clearing] == SUIT_OF[card] for clearing in clearings_in(ruled))
 
 
+CHOICES: Final[Choices] = {}
+REFUSALS: Final[Refusals] = {}
+EFFECTS: Final[Effects] = {}
 STAGES: Final[Stages] = {TakingDominance: _taken}
+DUE: Final[Dues] = {}

@@ -18,13 +18,12 @@ from tabletop.root_alliance.components import (
     WARRIOR_OF,
     CardId,
 )
-from tabletop.root_alliance.decisions import Decision
-from tabletop.root_alliance.decisions.shared import Draw, Look, Loss, Targeting, Theft, Timing, Window
+from tabletop.root_alliance.decisions import Decision, Draw, Look, Loss, Targeting, Theft, Timing, Window
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
-from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.moves.shared import (
+from tabletop.root_alliance.moves import (
     ActivateDominance,
     Battle,
+    Move,
     Pass,
     Roam,
     Steal,
@@ -36,8 +35,8 @@ from tabletop.root_alliance.moves.shared import (
 )
 from tabletop.root_alliance.options import FEWEST
 from tabletop.root_alliance.rules import battle, dominance, moving
-from tabletop.root_alliance.rules.board import enemies_of, faction_at, ruled_clearings, warrior_row, warriors_at
 from tabletop.root_alliance.rules.cards import allowed, decline, discarded, popped, with_hand_card, without_hand_card
+from tabletop.root_alliance.rules.clearings import enemies_of, faction_at, ruled_clearings, warrior_row, warriors_at
 from tabletop.root_alliance.rules.hits import target_of, use_of
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import removed

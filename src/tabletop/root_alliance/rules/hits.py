@@ -19,11 +19,11 @@ from tabletop.root_alliance.components import (
     PieceId,
     PieceKind,
 )
-from tabletop.root_alliance.decisions import Decision
-from tabletop.root_alliance.decisions.shared import (
+from tabletop.root_alliance.decisions import (
     AmbushOver,
     BattleEnd,
     Damaging,
+    Decision,
     Fight,
     GoingFirst,
     Hits,
@@ -35,10 +35,9 @@ from tabletop.root_alliance.decisions.shared import (
     hits_evolve,
     losing_evolve,
 )
-from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.moves.shared import Lose, Pass, Target, Use
-from tabletop.root_alliance.rules.board import faction_at
+from tabletop.root_alliance.moves import Lose, Move, Pass, Target, Use
 from tabletop.root_alliance.rules.cards import allowed, discarded
+from tabletop.root_alliance.rules.clearings import faction_at
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import removed
 from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages

@@ -4,14 +4,13 @@ from functools import lru_cache
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.root_alliance.boards import Board, VagabondBoard, vagabond_evolve
 from tabletop.root_alliance.components import CLEARINGS, WARRIOR_OF
-from tabletop.root_alliance.decisions.shared import Arrival, Escorting
+from tabletop.root_alliance.decisions import Arrival, Escorting
 from tabletop.root_alliance.maps import CLEARING_NAMES, EVERYWHERE, ClearingSet, PlaceId, clearings_in
-from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.moves.shared import Roam, Travel
-from tabletop.root_alliance.rules.board import faction_at, placed, ruled_clearings, rules, warrior_row, warriors_at
-from tabletop.root_alliance.state import State, evolve, with_entry
+from tabletop.root_alliance.moves import Move, Roam, Travel
+from tabletop.root_alliance.rules.clearings import faction_at, placed, ruled_clearings, rules, warrior_row, warriors_at
+from tabletop.root_alliance.state import Board, State, evolve, with_entry
+from tabletop.root_alliance.vagabond.board import VagabondBoard, vagabond_evolve
 
 roam_of = lru_cache(maxsize=32)(Roam)
 

@@ -1,8 +1,8 @@
 """Whether what is owed can be paid: no decision is a dead end (Law 1.5.4)."""
 
-from tabletop.root_alliance.boards import AllianceBoard
-from tabletop.root_alliance.decisions.alliance import SupportersPaying
-from tabletop.root_alliance.decisions.shared import Paying
+from tabletop.root_alliance.alliance.board import AllianceBoard
+from tabletop.root_alliance.alliance.decisions import SupportersPaying
+from tabletop.root_alliance.decisions import Paying
 from tabletop.root_alliance.rules.cards import has_matching
 from tabletop.root_alliance.state import State
 

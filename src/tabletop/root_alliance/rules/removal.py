@@ -6,14 +6,12 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
+from tabletop.root_alliance.alliance.decisions import Outrage
 from tabletop.root_alliance.components import FULL_REMOVAL_DAMAGE, PIECES, PIECES_OF, PieceKind
-from tabletop.root_alliance.decisions import Decision, Ordering, Trigger
-from tabletop.root_alliance.decisions.alliance import Outrage
-from tabletop.root_alliance.decisions.shared import Aftermath, Damaging, Loss
+from tabletop.root_alliance.decisions import Aftermath, Damaging, Decision, Loss, Ordering, Trigger
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.moves.shared import Resolve
-from tabletop.root_alliance.rules.board import enemies_of, placed
+from tabletop.root_alliance.moves import Move, Resolve
+from tabletop.root_alliance.rules.clearings import enemies_of, placed
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve

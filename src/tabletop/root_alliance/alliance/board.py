@@ -1,0 +1,36 @@
+"""The board of the Woodland Alliance (Law 8). Data only."""
+
+from typing import ClassVar
+
+import attrs
+
+from tabletop.root_alliance.boards import WithoutAbilities
+from tabletop.root_alliance.components import Cards, Faction
+
+
+@attrs.frozen
+class AllianceBoard(WithoutAbilities):
+    """
+    The board of the Woodland Alliance (Law 8).
+
+    supporters: cards that only the Alliance may look at (Law 8.2.3). officers: warriors in the Officers box.
+    """
+
+    supporters: Cards
+    officers: int
+    faction: ClassVar[Faction] = Faction.ALLIANCE
+
+    @property
+    def higher_die_defending(self) -> bool:
+        """Guerrilla War (Law 8.2.2)."""
+        return True
+
+    @property
+    def off_map_warriors(self) -> int:
+        """The officers (Law 8.0)."""
+        return self.officers
+
+
+def empty_board(_seats: int) -> AllianceBoard:
+    """The board before the set-up."""
+    return AllianceBoard((), 0)

@@ -1,0 +1,131 @@
+"""What befalls the Woodland Alliance and those who anger it: supporters, Outrage, lost bases (Law 8.2)."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from tabletop.core.contract import Seat
+from tabletop.core.errors import Refusal
+from tabletop.root_alliance.alliance.board import AllianceBoard
+from tabletop.root_alliance.alliance.decisions import BaseLoss, Outrage, SupporterDraw, SupportersLimit
+from tabletop.root_alliance.alliance.moves import Give, ShowHand
+from tabletop.root_alliance.alliance.supporters import board_of, with_board, with_supporter
+from tabletop.root_alliance.components import MATCHING, PIECES, SUITS, SYMPATHY, Faction
+from tabletop.root_alliance.decisions import Arrival, Look, Loss, Trigger
+from tabletop.root_alliance.moves import Move
+from tabletop.root_alliance.rules.cards import (
+    discarded,
+    matching,
+    popped,
+    refuse_match,
+    refuse_unheld,
+    without_hand_card,
+)
+from tabletop.root_alliance.rules.clearings import suit_at
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
+from tabletop.root_alliance.state import State, evolve
+
+_give_of = lru_cache(maxsize=64)(Give)
+_SHOW: Final = (ShowHand(),)
+
+
+def on_arrival(state: State) -> State:
+    """Warriors that move into a sympathetic clearing cause Outrage, those of the Alliance do not (Law 8.2.6, R-13)."""
+    due = state.pending[-1]
+    assert isinstance(due, Arrival)  # the table below says so
+    state = popped(state)
+    alliance = state.options.seat_of(Faction.ALLIANCE)
+    if alliance is None or alliance == due.seat or not state.pieces[SYMPATHY][due.clearing]:
+        return state
+    return evolve(state, pending=(*state.pending, Outrage(due.seat, alliance, due.clearing)))
+
+
+def triggers(_state: State, seat: Seat, losses: Iterable[Loss]) -> list[Trigger]:
+    """What removed Alliance pieces trigger: Outrage for each token, the loss of each base (Law 8.2.4, 8.2.6)."""
+    found: list[Trigger] = []
+    for loss in losses:
+        if loss.piece == SYMPATHY and loss.remover != seat:
+            found.append(Outrage(loss.remover, seat, loss.clearing))
+        suit = PIECES[loss.piece].suit
+        if suit is not None:
+            found.append(BaseLoss(seat, suit))
+    return found
+
+
+def _base_lost(state: State) -> State:
+    """Supporters of the suit and birds go, half of the officers, rounded up, too (Law 8.2.4, R-33)."""
+    due = state.pending[-1]
+    assert isinstance(due, BaseLoss)  # the table below says so
+    board = board_of(state, due.seat)
+    gone = [card for card in board.supporters if card in MATCHING[due.suit]]
+    kept = tuple(card for card in board.supporters if card not in MATCHING[due.suit])
+    state = with_board(popped(state), due.seat, AllianceBoard(kept, board.officers // 2))
+    state = discarded(state, gone)
+    return evolve(state, pending=(*state.pending, SupportersLimit(due.seat)))
+
+
+def _skip_outrage(state: State) -> State:
+    """With an empty hand there is nothing to show, and the Alliance draws (R-4)."""
+    due = state.pending[-1]
+    assert isinstance(due, Outrage)  # the table below says so
+    if state.hands[due.seat]:
+        return state
+    return evolve(state, pending=(*state.pending[:-1], SupporterDraw(due.alliance)))
+
+
+def _answers(state: State) -> Sequence[Move]:
+    """Any card of the hand that matches, birds too; without one the hand is shown (Law 8.2.6, R-1, R-2)."""
+    due = state.pending[-1]
+    assert isinstance(due, Outrage)  # the table below says so
+    return [_give_of(card) for card in matching(state.hands[due.seat], suit_at(state, due.clearing))] or _SHOW
+
+
+def _refuse_gift(state: State, move: Give) -> Refusal | None:
+    due = state.pending[-1]
+    assert isinstance(due, Outrage)  # the table below says so
+    return refuse_unheld(state, move.card) or refuse_match(move.card, suit_at(state, due.clearing), "Law 8.2.6")
+
+
+def _refuse_show(state: State, _move: ShowHand) -> Refusal | None:
+    due = state.pending[-1]
+    assert isinstance(due, Outrage)  # the table below says so
+    suit = suit_at(state, due.clearing)
+    if matching(state.hands[due.seat], suit):
+        return Refusal("Law 2.1.1.I", f"a card of the hand matches {SUITS[suit]} and must be given")
+    return None
+
+
+def _give(state: State, move: Give) -> State:
+    """The card goes to the supporters (Law 8.2.6)."""
+    due = state.pending[-1]
+    assert isinstance(due, Outrage)  # the table below says so
+    return with_supporter(without_hand_card(popped(state), due.seat, move.card), due.alliance, move.card)
+
+
+def _show(state: State, _move: ShowHand) -> State:
+    """The Alliance alone sees the hand, then draws a supporter (Law 8.2.6)."""
+    due = state.pending[-1]
+    assert isinstance(due, Outrage)  # the table below says so
+    owed = SupporterDraw(due.alliance), Look(due.alliance, due.seat)
+    return evolve(state, pending=(*state.pending[:-1], *owed))
+
+
+CHOICES: Final[Choices] = {
+    Outrage: _answers,
+}
+REFUSALS: Final[Refusals] = {
+    (Outrage, Give): _refuse_gift,
+    (Outrage, ShowHand): _refuse_show,
+}
+EFFECTS: Final[Effects] = {
+    (Outrage, Give): _give,
+    (Outrage, ShowHand): _show,
+}
+STAGES: Final[Stages] = {
+    Outrage: _skip_outrage,
+    BaseLoss: _base_lost,
+    Arrival: on_arrival,
+}
+DUE: Final[Dues] = {
+    Outrage: Refusal("Law 8.2.6", "Outrage must be answered first: a card that matches, or the hand shown"),
+}

@@ -1,0 +1,37 @@
+"""What the Woodland Alliance says of itself to the rest of the game (Law 8)."""
+
+from typing import Final
+
+from tabletop.root_alliance.alliance import (
+    alphabet,
+    birdsong,
+    board,
+    daylight,
+    evening,
+    outrage,
+    setup,
+    soundness,
+    supporters,
+    words,
+)
+from tabletop.root_alliance.components import Faction
+from tabletop.root_alliance.part import FactionPart
+
+ALLIANCE: Final = FactionPart(
+    faction=Faction.ALLIANCE,
+    empty_board=board.empty_board,
+    set_up=setup.set_up,
+    birdsong=birdsong.birdsong,
+    daylight=daylight.daylight,
+    evening=evening.evening,
+    triggers=outrage.triggers,
+    chapters=(birdsong, daylight, evening, supporters, outrage),
+    own_moves=alphabet.own_moves,
+    words=words.WORDS,
+    phrases=words.PHRASES,
+    prompts=words.PROMPTS,
+    owes=soundness.OWES,
+    claims=soundness.CLAIMS,
+    set_up_clause="8.3",
+    is_set_up=setup.is_set_up,
+)

@@ -1,0 +1,144 @@
+"""The supporters of the Woodland Alliance: gained, spent, discarded (Law 8.2.3, 8.2.4)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tabletop.core.contract import Seat
+from tabletop.core.errors import Refusal
+from tabletop.root_alliance.alliance.board import AllianceBoard
+from tabletop.root_alliance.alliance.components import SUPPORTERS_LIMIT
+from tabletop.root_alliance.alliance.decisions import SupporterDraw, SupportersLimit, SupportersPaying
+from tabletop.root_alliance.components import BASES, CARD_NAMES, CardId
+from tabletop.root_alliance.moves import Deal, Discard, Move, Spend
+from tabletop.root_alliance.rules.cards import (
+    deals,
+    discard_of,
+    discarded,
+    kinds_in,
+    matching,
+    popped,
+    refuse_deal,
+    refuse_match,
+    skip_without_deck,
+    spend_of,
+    without_dealt,
+)
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
+from tabletop.root_alliance.state import State, evolve, with_card, with_entry, without_card
+
+
+def board_of(state: State, seat: Seat) -> AllianceBoard:
+    """The board of the Alliance."""
+    board = state.boards[seat]
+    assert isinstance(board, AllianceBoard)  # only its own rules ask
+    return board
+
+
+def with_board(state: State, seat: Seat, board: AllianceBoard) -> State:
+    """The state with another board of the Alliance."""
+    return evolve(state, boards=with_entry(state.boards, seat, board))
+
+
+def has_base(state: State) -> bool:
+    """Whether any base is on the map (Law 8.2.3.I)."""
+    return any(any(state.pieces[base]) for base in BASES)
+
+
+def is_full(state: State, seat: Seat) -> bool:
+    """Whether a supporter gained now is discarded (Law 8.2.3.I)."""
+    return len(board_of(state, seat).supporters) >= SUPPORTERS_LIMIT and not has_base(state)
+
+
+def with_supporter(state: State, seat: Seat, card: CardId) -> State:
+    """The card joins the supporters, or is discarded beyond five without a base (Law 8.2.3.I, R-3)."""
+    if is_full(state, seat):
+        return discarded(state, (card,))
+    board = board_of(state, seat)
+    return with_board(state, seat, AllianceBoard(with_card(board.supporters, card), board.officers))
+
+
+def without_supporter(state: State, seat: Seat, card: CardId) -> State:
+    """The card leaves the supporters for the discard pile."""
+    board = board_of(state, seat)
+    board = AllianceBoard(without_card(board.supporters, card), board.officers)
+    return discarded(with_board(state, seat, board), (card,))
+
+
+def _check_limit(state: State) -> State:
+    """Only without a base, and with more than five, supporters are discarded (Law 8.2.4)."""
+    seat = state.pending[-1].seat
+    is_over = len(board_of(state, seat).supporters) > SUPPORTERS_LIMIT and not has_base(state)
+    return state if is_over else popped(state)
+
+
+def _supporters(state: State) -> Sequence[Move]:
+    seat = state.pending[-1].seat
+    return [discard_of(card) for card in kinds_in(board_of(state, seat).supporters)]
+
+
+def _refuse_discard(state: State, move: Discard) -> Refusal | None:
+    return _refuse_no_supporter(state, move.card)
+
+
+def _refuse_no_supporter(state: State, card: CardId) -> Refusal | None:
+    if card in board_of(state, state.pending[-1].seat).supporters:
+        return None
+    return Refusal("Law 8.2.3", f"{CARD_NAMES[card]} is not among the supporters")
+
+
+def _discard(state: State, move: Discard) -> State:
+    return without_supporter(state, state.pending[-1].seat, move.card)
+
+
+def _deal(state: State, move: Deal) -> State:
+    """The top card of the deck joins the supporters (Law 8.2.6, 8.3.4)."""
+    due = state.pending[-1]
+    assert isinstance(due, SupporterDraw)  # the table below says so
+    return with_supporter(popped(without_dealt(state, move.card)), due.to, move.card)
+
+
+def _payments(state: State) -> Sequence[Move]:
+    due = state.pending[-1]
+    assert isinstance(due, SupportersPaying)  # the table below says so
+    return [spend_of(card) for card in matching(board_of(state, due.seat).supporters, due.suit)]
+
+
+def _refuse_payment(state: State, move: Spend) -> Refusal | None:
+    due = state.pending[-1]
+    assert isinstance(due, SupportersPaying)  # the table below says so
+    return _refuse_no_supporter(state, move.card) or refuse_match(move.card, due.suit, "Law 2.1.1")
+
+
+def _pay(state: State, move: Spend) -> State:
+    due = state.pending[-1]
+    assert isinstance(due, SupportersPaying)  # the table below says so
+    state = without_supporter(state, due.seat, move.card)
+    if due.left == 1:
+        return popped(state)
+    return evolve(state, pending=(*state.pending[:-1], SupportersPaying(due.seat, due.suit, due.left - 1)))
+
+
+CHOICES: Final[Choices] = {
+    SupporterDraw: deals,
+    SupportersLimit: _supporters,
+    SupportersPaying: _payments,
+}
+REFUSALS: Final[Refusals] = {
+    (SupporterDraw, Deal): refuse_deal,
+    (SupportersLimit, Discard): _refuse_discard,
+    (SupportersPaying, Spend): _refuse_payment,
+}
+EFFECTS: Final[Effects] = {
+    (SupporterDraw, Deal): _deal,
+    (SupportersLimit, Discard): _discard,
+    (SupportersPaying, Spend): _pay,
+}
+STAGES: Final[Stages] = {
+    SupporterDraw: skip_without_deck,
+    SupportersLimit: _check_limit,
+}
+DUE: Final[Dues] = {
+    SupporterDraw: Refusal("Law 8.2.6", "chance deals a supporter first"),
+    SupportersLimit: Refusal("Law 8.2.4", "the supporters must be discarded down to five"),
+    SupportersPaying: Refusal("Law 8.2.3", "supporters must be spent first"),
+}

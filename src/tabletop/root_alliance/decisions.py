@@ -1,0 +1,377 @@
+"""
+What a state can owe: what the rules common to all factions can, and the unions with what each faction adds. Data only.
+
+A *stage* is owed as well, but nobody is asked: when it is due the rules go on by themselves (`rules/`). `seat` is whose
+stage it is.
+"""
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
+import attrs
+
+from tabletop.core.contract import CHANCE, Seat
+from tabletop.core.quick import quick_evolve
+from tabletop.root_alliance.alliance.decisions import AllianceChance, AllianceDecision, AllianceStage, BaseLoss, Outrage
+from tabletop.root_alliance.components import CardId, PieceId, SuitId
+from tabletop.root_alliance.eyrie.decisions import EyrieDecision, EyrieStage
+from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance.marquise.decisions import FieldHospital, MarquiseDecision, MarquiseStage
+from tabletop.root_alliance.vagabond.decisions import VagabondChance, VagabondDecision, VagabondStage
+
+
+class Timing(StrEnum):
+    """The windows in which lasting effects may be used (Law 4.1.3)."""
+
+    BIRDSONG_START = "start of birdsong"
+    BIRDSONG = "birdsong"
+    DAYLIGHT_START = "start of daylight"
+    EVENING_START = "start of evening"
+
+
+@attrs.frozen(cache_hash=True)
+class Fight:
+    """
+    Who battles whom, and where (Law 4.3).
+
+    ally: lends the attacking Vagabond its warriors (Law 9.2.9.II.c). razed: whether the hits of an ambush have removed
+    a building or token (R-43). damage, ally_hits: hits that the Vagabond has taken on items and on its ally.
+    """
+
+    attacker: Seat
+    defender: Seat
+    clearing: PlaceId
+    ally: Seat | None = None
+    razed: bool = False
+    damage: int = 0
+    ally_hits: int = 0
+
+
+@attrs.frozen(cache_hash=True)
+class Hits:
+    """The hits that each side of a battle deals: rolled ones, and extra ones (Law 4.3.2, 4.3.3.I)."""
+
+    by_attacker: int
+    by_defender: int
+    extra_by_attacker: int
+    extra_by_defender: int
+
+
+@attrs.frozen(cache_hash=True)
+class Loss:
+    """Pieces of one kind that `remover` has removed from a clearing."""
+
+    remover: Seat
+    piece: PieceId
+    clearing: PlaceId
+    count: int
+
+
+@attrs.frozen(cache_hash=True)
+class SuitDeal:
+    """Chance deals a suit marker to the next clearing (Law 11.2)."""
+
+    seat: ClassVar[Seat] = CHANCE
+
+
+@attrs.frozen(cache_hash=True)
+class Draw:
+    """Chance deals a card of the deck to the hand of seat `to` (Law 2.1)."""
+
+    to: Seat
+    seat: ClassVar[Seat] = CHANCE
+
+
+@attrs.frozen(cache_hash=True)
+class Rolling:
+    """Chance rolls the two dice of a battle (Law 4.3.2)."""
+
+    fight: Fight
+    seat: ClassVar[Seat] = CHANCE
+
+
+@attrs.frozen(cache_hash=True)
+class Theft:
+    """Chance chooses the card that `by` takes out of the hand of `of`, who scores `points` (Law 4.1.3, D.1)."""
+
+    by: Seat
+    of: Seat
+    points: int
+    seat: ClassVar[Seat] = CHANCE
+
+
+@attrs.frozen(cache_hash=True)
+class Birdsong:
+    """Stage: the turn of the seat begins (Law 1.4.1)."""
+
+    seat: Seat
+
+
+@attrs.frozen(cache_hash=True)
+class Daylight:
+    """Stage: Daylight begins (Law 1.4.1)."""
+
+    seat: Seat
+
+
+@attrs.frozen(cache_hash=True)
+class Evening:
+    """Stage: Evening begins (Law 1.4.1)."""
+
+    seat: Seat
+
+
+@attrs.frozen(cache_hash=True)
+class NextTurn:
+    """Stage: the turn of the seat is over (Law 1.4.1)."""
+
+    seat: Seat
+
+
+@attrs.frozen(cache_hash=True)
+class Window:
+    """The seat may use effects of its play area, or a phase begins (Law 1.4.1, 4.1.3)."""
+
+    seat: Seat
+    timing: Timing
+
+
+@attrs.frozen(cache_hash=True)
+class Targeting:
+    """The seat chooses the player whom its card is aimed at (Law 4.1.3)."""
+
+    seat: Seat
+    card: CardId
+
+
+@attrs.frozen(cache_hash=True)
+class Look:
+    """The seat sees the hand of `owner` until it says so (Law 8.2.6, 4.1.3)."""
+
+    seat: Seat
+    owner: Seat
+
+
+@attrs.frozen(cache_hash=True)
+class Paying:
+    """The seat spends a card of its hand that matches `suit` (Law 2.1.1)."""
+
+    seat: Seat
+    suit: SuitId
+
+
+@attrs.frozen(cache_hash=True)
+class HandLimit:
+    """The seat discards down to five cards at the end of its Evening (Law 5.1.7)."""
+
+    seat: Seat
+
+
+@attrs.frozen(cache_hash=True)
+class Activating:
+    """The seat activates `left` more crafting pieces of any suit for the card (Law 4.1.1)."""
+
+    seat: Seat
+    card: CardId
+    left: int
+
+
+@attrs.frozen(cache_hash=True)
+class TakingDominance:
+    """Stage: an available dominance card is paid for (Law 3.3.4)."""
+
+    seat: Seat
+    card: CardId
+
+
+@attrs.frozen(cache_hash=True)
+class Enlisting:
+    """The attacking Vagabond may let warriors of an ally fight along (Law 9.2.9.II.c)."""
+
+    seat: Seat
+    fight: Fight
+
+
+@attrs.frozen(cache_hash=True)
+class Escorting:
+    """The Vagabond, just moved, may let warriors of an ally come along (Law 9.2.9.II.b)."""
+
+    seat: Seat
+    origin: PlaceId
+    destination: PlaceId
+
+
+@attrs.frozen(cache_hash=True)
+class Damaging:
+    """The seat damages `left` more items, or lets hits of the battle below fall on an ally (Law 9.2.7, 9.2.9.II.d)."""
+
+    seat: Seat
+    left: int
+
+
+@attrs.frozen(cache_hash=True)
+class Ambushing:
+    """The defender may play an ambush card (Law 4.3.1)."""
+
+    seat: Seat
+    fight: Fight
+
+
+@attrs.frozen(cache_hash=True)
+class Foiling:
+    """The attacker may answer the ambush with one (Law 4.3.1.I)."""
+
+    seat: Seat
+    fight: Fight
+
+
+@attrs.frozen(cache_hash=True)
+class Ambushed:
+    """Stage: the hits of an ambush are dealt (Law 4.3.1.II)."""
+
+    seat: Seat
+    fight: Fight
+
+
+@attrs.frozen(cache_hash=True)
+class AmbushOver:
+    """Stage: the hits of an ambush are dealt; the battle goes on if the attacker is still there (Law 4.3.1.II)."""
+
+    seat: Seat
+    fight: Fight
+
+
+@attrs.frozen(cache_hash=True)
+class GoingFirst:
+    """The attacker decides who uses effects first, as both sides could use some (Law 4.3.3)."""
+
+    seat: Seat
+    fight: Fight
+    hits: Hits
+
+
+@attrs.frozen(cache_hash=True)
+class UsingEffects:
+    """
+    The seat may use effects in the battle (Law 4.3.3).
+
+    is_last: whether the other side has had its chance. brutal: whether Brutal Tactics have been used in this battle.
+    """
+
+    seat: Seat
+    fight: Fight
+    hits: Hits
+    is_last: bool
+    brutal: bool
+
+
+@attrs.frozen(cache_hash=True)
+class Losing:
+    """
+    The seat chooses what its hits remove (Law 4.3.4).
+
+    hits: still to be taken, by the attacker and by the defender. lost: what goes, of each of the two. Nothing leaves
+    the map before all is chosen.
+    """
+
+    seat: Seat
+    fight: Fight
+    is_ambush: bool
+    hits: tuple[int, int]
+    lost: tuple[tuple[PieceId, ...], tuple[PieceId, ...]]
+
+
+@attrs.frozen(cache_hash=True)
+class BattleEnd:
+    """Stage: all hits of a battle are dealt and what they triggered is resolved (Law 4.3.4)."""
+
+    seat: Seat
+    fight: Fight
+
+
+@attrs.frozen(cache_hash=True)
+class Aftermath:
+    """Stage: a removal is over and scored; now come its triggers (Law 1.5.4). `seat` is whose turn it is."""
+
+    seat: Seat
+    losses: tuple[Loss, ...]
+    is_battle: bool
+
+
+@attrs.frozen(cache_hash=True)
+class Arrival:
+    """Stage: warriors of the seat have moved into the clearing."""
+
+    seat: Seat
+    clearing: PlaceId
+
+
+Trigger: TypeAlias = FieldHospital | Outrage | BaseLoss
+"""What a removal can trigger."""
+
+
+@attrs.frozen(cache_hash=True)
+class Ordering:
+    """
+    The seat chooses which of several triggers comes first (Law 1.1.3, 4.3.4).
+
+    by_owner: whether each player orders its own triggers, as after the hits of a battle.
+    """
+
+    seat: Seat
+    triggers: tuple[Trigger, ...]
+    by_owner: bool
+
+
+Stage: TypeAlias = (
+    Birdsong
+    | Daylight
+    | Evening
+    | NextTurn
+    | TakingDominance
+    | Ambushed
+    | AmbushOver
+    | BattleEnd
+    | Aftermath
+    | Arrival
+    | MarquiseStage
+    | EyrieStage
+    | AllianceStage
+    | VagabondStage
+)
+"""What is owed without anybody being asked; never due at rest."""
+
+Chance: TypeAlias = SuitDeal | Draw | Rolling | Theft | AllianceChance | VagabondChance
+
+Decision: TypeAlias = (
+    Chance
+    | Stage
+    | Window
+    | Targeting
+    | Look
+    | Paying
+    | HandLimit
+    | Activating
+    | Enlisting
+    | Escorting
+    | Damaging
+    | Ambushing
+    | Foiling
+    | GoingFirst
+    | UsingEffects
+    | Losing
+    | Ordering
+    | MarquiseDecision
+    | EyrieDecision
+    | AllianceDecision
+    | VagabondDecision
+)
+
+
+if TYPE_CHECKING:
+    from attrs import evolve
+
+    fight_evolve = hits_evolve = effects_evolve = losing_evolve = evolve
+else:  # a battle changes what it owes several times: `benchmarks`
+    fight_evolve, hits_evolve = quick_evolve(Fight), quick_evolve(Hits)
+    effects_evolve, losing_evolve = quick_evolve(UsingEffects), quick_evolve(Losing)

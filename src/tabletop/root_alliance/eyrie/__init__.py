@@ -1,0 +1,1 @@
+"""The Eyrie Dynasties (Law 7): everything that is its own. `part.py` says it to the rest of the game."""

@@ -1,0 +1,300 @@
+"""The Daylight of the Eyrie: the Decree, and Turmoil (Law 7.5, 7.7)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+from tabletop.core.contract import Seat
+from tabletop.core.errors import Refusal
+from tabletop.root_alliance.components import BIRD, CLEARINGS, HAWK, PIECE_NAMES, ROOST, SUIT_OF, SUITS, SuitId
+from tabletop.root_alliance.decisions import Decision
+from tabletop.root_alliance.eyrie.board import EyrieBoard
+from tabletop.root_alliance.eyrie.components import COLUMNS, LEADERS, Column, Leader
+from tabletop.root_alliance.eyrie.decisions import Adjourning, Appointing, Courting, Obeying, Ordained, Turmoil
+from tabletop.root_alliance.eyrie.leaders import board_of, with_board
+from tabletop.root_alliance.eyrie.moves import Obey
+from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
+from tabletop.root_alliance.moves import Battle, Build, Craft, End, Move, Recruit, Travel
+from tabletop.root_alliance.rules import battle, crafting, effects, moving
+from tabletop.root_alliance.rules.cards import allowed, decline, discarded, popped
+from tabletop.root_alliance.rules.clearings import (
+    clearings_with,
+    in_supply,
+    matching_clearings,
+    may_place,
+    open_slots,
+    placed,
+    ruled_clearings,
+)
+from tabletop.root_alliance.rules.points import gained
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
+from tabletop.root_alliance.state import State, evolve
+
+_END: Final = End()
+_OBEY: Final = tuple(Obey(SuitId(suit)) for suit in range(len(SUITS)))
+_recruit_of = lru_cache(maxsize=16)(Recruit)
+_build_of = lru_cache(maxsize=16)(Build)
+
+
+def daylight(_state: State, seat: Seat) -> tuple[Decision, ...]:
+    """Craft, then resolve the Decree from its first column on (Law 7.5)."""
+    return Courting(seat), Obeying(seat, COLUMNS[0], (-1, 0, 0, 0))
+
+
+def _courting(state: State) -> Sequence[Move]:
+    seat = state.pending[-1].seat
+    return [*crafting.choices(state, seat), *effects.daylight_choices(state, seat), _END]
+
+
+def decreed(board: EyrieBoard, column: Column) -> tuple[int, int, int, int]:
+    """How many cards of each suit the column holds, Viziers included (Law 7.3.4, 7.5.2)."""
+    suits = [SUIT_OF[card] for card in board.decree[COLUMNS.index(column)]]
+    fox, rabbit, mouse, bird = (suits.count(SuitId(suit)) for suit in range(len(SUITS)))
+    return fox, rabbit, mouse, bird + board.viziers.count(column)
+
+
+def _next_column(state: State) -> State:
+    """Column by column; after the last one only effects of Daylight are left (Law 7.5.2)."""
+    due = state.pending[-1]
+    assert isinstance(due, Obeying)  # the table below says so
+    if any(count > 0 for count in due.left):
+        return state
+    is_new = due.left[0] < 0
+    following = COLUMNS.index(due.column) + (0 if is_new else 1)
+    if following == len(COLUMNS):
+        return evolve(state, pending=(*state.pending[:-1], Adjourning(due.seat)))
+    left = decreed(board_of(state, due.seat), COLUMNS[following])
+    return evolve(state, pending=(*state.pending[:-1], Obeying(due.seat, COLUMNS[following], left)))
+
+
+def _orders(state: State) -> Sequence[Move]:
+    due = state.pending[-1]
+    assert isinstance(due, Obeying)  # the table below says so
+    orders = [_OBEY[suit] for suit, count in enumerate(due.left) if count]
+    return [*orders, *effects.daylight_choices(state, due.seat)]
+
+
+def _refuse_order(state: State, move: Obey) -> Refusal | None:
+    due = state.pending[-1]
+    assert isinstance(due, Obeying)  # the table below says so
+    if due.left[move.suit]:
+        return None
+    return Refusal("Law 7.5.2", f"no card of the suit {SUITS[move.suit]} is left in the column {due.column}")
+
+
+def _obey(state: State, move: Obey) -> State:
+    due = state.pending[-1]
+    assert isinstance(due, Obeying)  # the table below says so
+    counts = list(due.left)
+    counts[move.suit] -= 1
+    rest = Obeying(due.seat, due.column, (counts[0], counts[1], counts[2], counts[3]))
+    return evolve(state, pending=(*state.pending[:-1], rest, Ordained(due.seat, due.column, move.suit)))
+
+
+def _last_uses(state: State) -> Sequence[Move]:
+    return [*effects.daylight_choices(state, state.pending[-1].seat), _END]
+
+
+def _adjourn(state: State) -> State:
+    """Nobody is asked where all can see that nothing is left to do."""
+    return state if effects.may_go_on(state, state.pending[-1].seat) else popped(state)
+
+
+def fits(state: State, clearing: PlaceId, suit: SuitId) -> bool:
+    """Whether the clearing matches a card of the Decree; birds match any (Law 7.5.2)."""
+    return bool(matching_clearings(state, suit) >> clearing & 1)
+
+
+def _actions(state: State) -> Sequence[Move]:
+    due = state.pending[-1]
+    assert isinstance(due, Ordained)  # the table below says so
+    return _ACTIONS[due.column](state, due)
+
+
+def _recruitments(state: State, due: Ordained) -> list[Move]:
+    if not in_supply(state, HAWK):
+        return []
+    return [_recruit_of(clearing) for clearing in clearings_with(state, ROOST) if _may_recruit(state, due, clearing)]
+
+
+def _may_recruit(state: State, due: Ordained, clearing: PlaceId) -> bool:
+    return fits(state, clearing, due.suit) and may_place(state, due.seat, clearing)
+
+
+def _travels(state: State, due: Ordained) -> list[Move]:
+    return moving.choices(state, due.seat, matching_clearings(state, due.suit))
+
+
+def _battles(state: State, due: Ordained) -> list[Move]:
+    return battle.choices(state, due.seat, matching_clearings(state, due.suit))
+
+
+def _constructions(state: State, due: Ordained) -> list[Move]:
+    if not in_supply(state, ROOST):
+        return []
+    ruled, roosts = ruled_clearings(state, due.seat), state.pieces[ROOST]
+    return [
+        _build_of(ROOST, PlaceId(clearing))
+        for clearing in range(CLEARINGS)
+        if ruled >> clearing & 1
+        and not roosts[clearing]
+        and fits(state, PlaceId(clearing), due.suit)
+        and open_slots(state, PlaceId(clearing)) > 0
+        and may_place(state, due.seat, PlaceId(clearing))
+    ]
+
+
+def _check_order(state: State) -> State:
+    """An action that cannot be taken throws the Eyrie into Turmoil (Law 7.5.2)."""
+    due = state.pending[-1]
+    assert isinstance(due, Ordained)  # the table below says so
+    return state if _actions(state) else _into_turmoil(state, due.seat)
+
+
+def _into_turmoil(state: State, seat: Seat) -> State:
+    """Turmoil, instead of the action and of the rest of the Decree."""
+    return evolve(state, pending=(*state.pending[:-2], Turmoil(seat)))
+
+
+def _refuse_column(state: State, column: Column) -> Refusal | None:
+    due = state.pending[-1]
+    assert isinstance(due, Ordained)  # the table below says so
+    return None if due.column is column else Refusal("Law 7.5.2", f"the column {due.column} is being resolved")
+
+
+def _refuse_misfit(state: State, clearing: PlaceId, clause: str) -> Refusal | None:
+    due = state.pending[-1]
+    assert isinstance(due, Ordained)  # the table below says so
+    if fits(state, clearing, due.suit):
+        return None
+    return Refusal(clause, f"clearing {CLEARING_NAMES[clearing]} does not match {SUITS[due.suit]}")
+
+
+def _refuse_recruit(state: State, move: Recruit) -> Refusal | None:
+    refusal = _refuse_column(state, Column.RECRUIT) or _refuse_misfit(state, move.clearing, "Law 7.5.2.I")
+    if refusal is not None:
+        return refusal
+    if not state.pieces[ROOST][move.clearing]:
+        return Refusal("Law 7.5.2.I", f"clearing {CLEARING_NAMES[move.clearing]} has no roost")
+    return None
+
+
+def _refuse_travel(state: State, move: Travel) -> Refusal | None:
+    return (
+        _refuse_column(state, Column.MOVE)
+        or _refuse_misfit(state, move.origin, "Law 7.5.2.II")
+        or moving.refuse(state, move)
+    )
+
+
+def _refuse_battle(state: State, move: Battle) -> Refusal | None:
+    return (
+        _refuse_column(state, Column.BATTLE)
+        or _refuse_misfit(state, move.clearing, "Law 7.5.2.III")
+        or battle.refuse(state, move)
+    )
+
+
+def _refuse_build(state: State, move: Build) -> Refusal | None:
+    refusal = _refuse_column(state, Column.BUILD) or _refuse_misfit(state, move.clearing, "Law 7.5.2.IV")
+    if refusal is not None:
+        return refusal
+    seat, clearing, name = state.pending[-1].seat, move.clearing, CLEARING_NAMES[move.clearing]
+    if move.piece != ROOST:
+        return Refusal("Law 7.5.2.IV", f"the Eyrie builds roosts, no {PIECE_NAMES[move.piece]}")
+    if state.pieces[ROOST][clearing]:
+        return Refusal("Law 7.5.2.IV", f"clearing {name} has a roost already")
+    if not ruled_clearings(state, seat) >> clearing & 1:
+        return Refusal("Law 7.5.2.IV", f"the Eyrie does not rule clearing {name}")
+    if open_slots(state, clearing) <= 0:
+        return Refusal("Law 2.2.3", f"clearing {name} has no open slot")
+    if not may_place(state, seat, clearing):
+        return Refusal("Law 6.2.2", f"the keep is in clearing {name}")
+    return None
+
+
+def _recruit(state: State, move: Recruit) -> State:
+    """One warrior; under a Charismatic leader two, or Turmoil after the one that is left (Law 7.5.2.I, 7.8, R-40)."""
+    seat = state.pending[-1].seat
+    wanted = 2 if board_of(state, seat).leader is Leader.CHARISMATIC else 1
+    count = min(wanted, in_supply(state, HAWK))
+    state = evolve(state, pieces=placed(state.pieces, HAWK, move.clearing, count))
+    return popped(state) if count == wanted else _into_turmoil(state, seat)
+
+
+def _travel(state: State, move: Travel) -> State:
+    return moving.moved(popped(state), state.pending[-1].seat, move)
+
+
+def _battle(state: State, move: Battle) -> State:
+    return battle.started(popped(state), state.pending[-1].seat, move)
+
+
+def _build(state: State, move: Build) -> State:
+    return evolve(popped(state), pieces=placed(state.pieces, ROOST, move.clearing))
+
+
+def _turmoil(state: State) -> State:
+    """Points for the birds in the Decree are lost, it is discarded, a new leader is due (Law 7.7)."""
+    seat = state.pending[-1].seat
+    board = board_of(state, seat)
+    cards = [card for column in board.decree for card in column]
+    birds = sum(SUIT_OF[card] == BIRD for card in cards) + len(board.viziers)
+    assert board.leader is not None  # one is in office from the set-up on
+    deposed = tuple(leader for leader in LEADERS if leader in {*board.deposed, board.leader})
+    state = with_board(state, seat, EyrieBoard(None, deposed, ((), (), (), ())))
+    state = discarded(gained(state, seat, -birds), cards)  # Law 7.7.1, 7.7.2
+    return evolve(state, pending=(*state.pending[:-1], Appointing(seat)))
+
+
+_ACTIONS: Final[Mapping[Column, Callable[[State, Ordained], list[Move]]]] = {
+    Column.RECRUIT: _recruitments,
+    Column.MOVE: _travels,
+    Column.BATTLE: _battles,
+    Column.BUILD: _constructions,
+}
+
+CHOICES: Final[Choices] = {
+    Courting: _courting,
+    Obeying: _orders,
+    Ordained: _actions,
+    Adjourning: _last_uses,
+}
+REFUSALS: Final[Refusals] = {
+    **effects.daylight_refusals(Courting),
+    (Courting, Craft): crafting.refuse,
+    (Courting, End): allowed,
+    **effects.daylight_refusals(Obeying),
+    (Obeying, Obey): _refuse_order,
+    (Ordained, Recruit): _refuse_recruit,
+    (Ordained, Travel): _refuse_travel,
+    (Ordained, Battle): _refuse_battle,
+    (Ordained, Build): _refuse_build,
+    **effects.daylight_refusals(Adjourning),
+    (Adjourning, End): allowed,
+}
+EFFECTS: Final[Effects] = {
+    **effects.daylight_effects(Courting),
+    (Courting, Craft): crafting.craft,
+    (Courting, End): decline,
+    **effects.daylight_effects(Obeying),
+    (Obeying, Obey): _obey,
+    (Ordained, Recruit): _recruit,
+    (Ordained, Travel): _travel,
+    (Ordained, Battle): _battle,
+    (Ordained, Build): _build,
+    **effects.daylight_effects(Adjourning),
+    (Adjourning, End): decline,
+}
+STAGES: Final[Stages] = {
+    Obeying: _next_column,
+    Ordained: _check_order,
+    Adjourning: _adjourn,
+    Turmoil: _turmoil,
+}
+DUE: Final[Dues] = {
+    Courting: Refusal("Law 7.5.1", "the Eyrie crafts before it resolves the Decree"),
+    Obeying: Refusal("Law 7.5.2", "a card of the Decree must be resolved next"),
+    Ordained: Refusal("Law 7.5.2", "the action of the Decree must be taken"),
+    Adjourning: Refusal("Law 7.5", "the Decree is resolved; Daylight must be ended first"),
+}

@@ -1,0 +1,36 @@
+"""The Evening of the Eyrie Dynasties: roosts score (Law 7.6)."""
+
+from typing import Final
+
+from tabletop.core.contract import Seat
+from tabletop.root_alliance.components import ROOST
+from tabletop.root_alliance.decisions import Decision, HandLimit
+from tabletop.root_alliance.eyrie.components import ROOST_DRAWS, ROOST_POINTS
+from tabletop.root_alliance.eyrie.decisions import RoostScoring
+from tabletop.root_alliance.rules.cards import draws
+from tabletop.root_alliance.rules.clearings import on_map
+from tabletop.root_alliance.rules.points import gained
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
+from tabletop.root_alliance.state import State, evolve
+
+
+def evening(_state: State, seat: Seat) -> tuple[Decision, ...]:
+    """Score roosts, then cards (Law 7.6)."""
+    return (RoostScoring(seat),)
+
+
+def _score_roosts(state: State) -> State:
+    """The roost table scores and says how many cards are drawn, then down to five (Law 7.6)."""
+    seat = state.pending[-1].seat
+    roosts = on_map(state, ROOST)
+    owed = HandLimit(seat), *draws(seat, ROOST_DRAWS[roosts])
+    return gained(evolve(state, pending=(*state.pending[:-1], *owed)), seat, ROOST_POINTS[roosts])
+
+
+CHOICES: Final[Choices] = {}
+REFUSALS: Final[Refusals] = {}
+EFFECTS: Final[Effects] = {}
+STAGES: Final[Stages] = {
+    RoostScoring: _score_roosts,
+}
+DUE: Final[Dues] = {}

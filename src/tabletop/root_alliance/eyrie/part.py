@@ -1,0 +1,26 @@
+"""What the Eyrie Dynasties say of themselves to the rest of the game (Law 7)."""
+
+from typing import Final
+
+from tabletop.root_alliance.components import Faction
+from tabletop.root_alliance.eyrie import alphabet, birdsong, board, decree, evening, leaders, setup, soundness, words
+from tabletop.root_alliance.part import FactionPart
+
+EYRIE: Final = FactionPart(
+    faction=Faction.EYRIE,
+    empty_board=board.empty_board,
+    set_up=setup.set_up,
+    birdsong=birdsong.birdsong,
+    daylight=decree.daylight,
+    evening=evening.evening,
+    triggers=birdsong.triggers,
+    chapters=(setup, leaders, birdsong, decree, evening),
+    own_moves=alphabet.own_moves,
+    words=words.WORDS,
+    phrases=words.PHRASES,
+    prompts=words.PROMPTS,
+    owes=soundness.OWES,
+    claims=soundness.CLAIMS,
+    set_up_clause="7.3",
+    is_set_up=setup.is_set_up,
+)

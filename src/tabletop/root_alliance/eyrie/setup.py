@@ -1,0 +1,81 @@
+"""The set-up of the Eyrie Dynasties: the first roost (Law 7.3)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tabletop.core.contract import Seat
+from tabletop.core.errors import Refusal
+from tabletop.root_alliance.components import CORNERS, HAWK, KEEP, ROOST
+from tabletop.root_alliance.decisions import Decision
+from tabletop.root_alliance.eyrie.birdsong import _nest_of
+from tabletop.root_alliance.eyrie.components import EYRIE_START
+from tabletop.root_alliance.eyrie.decisions import Appointing, Landing
+from tabletop.root_alliance.eyrie.leaders import board_of
+from tabletop.root_alliance.eyrie.moves import Nest
+from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
+from tabletop.root_alliance.moves import Move
+from tabletop.root_alliance.rules.cards import popped
+from tabletop.root_alliance.rules.clearings import clearings_with, on_map, placed
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
+from tabletop.root_alliance.state import State, evolve
+
+
+def set_up(seat: Seat) -> tuple[Decision, ...]:
+    """What the set-up owes, in its order."""
+    return Landing(seat), Appointing(seat)
+
+
+def is_set_up(state: State, seat: Seat) -> bool:
+    """Whether what the set-up has brought so far is on the table."""
+    start = (0, 0) if state.pending.count(Landing(seat)) else (1, EYRIE_START)
+    has_leader = not state.pending.count(Appointing(seat))
+    leader = board_of(state, seat).leader
+    return (on_map(state, ROOST), on_map(state, HAWK), leader is not None) == (*start, has_leader)
+
+
+def starting_corners(state: State) -> list[PlaceId]:
+    """The corners nobody starts in, opposite to one where somebody does, if there is any (Law 7.3.2)."""
+    taken = clearings_with(state, KEEP)
+    if taken:
+        return [state.options.map.opposite[corner] for corner in taken]
+    return [PlaceId(corner) for corner in CORNERS]
+
+
+def _landings(state: State) -> Sequence[Move]:
+    return [_nest_of(corner) for corner in starting_corners(state)]
+
+
+def _refuse_landing(state: State, move: Nest) -> Refusal | None:
+    if move.clearing in starting_corners(state):
+        return None
+    name = CLEARING_NAMES[move.clearing]
+    return Refusal("Law 7.3.2", f"clearing {name} is no corner opposite to that of another player")
+
+
+def _land(state: State, move: Nest) -> State:
+    """A roost and six warriors (Law 7.3.2)."""
+    pieces = placed(placed(state.pieces, ROOST, move.clearing), HAWK, move.clearing, EYRIE_START)
+    return evolve(popped(state), pieces=pieces)
+
+
+def _land_alone(state: State) -> State:
+    """Where only one corner is possible nobody is asked."""
+    corners = starting_corners(state)
+    return _land(state, Nest(corners[0])) if len(corners) == 1 else state
+
+
+CHOICES: Final[Choices] = {
+    Landing: _landings,
+}
+REFUSALS: Final[Refusals] = {
+    (Landing, Nest): _refuse_landing,
+}
+EFFECTS: Final[Effects] = {
+    (Landing, Nest): _land,
+}
+STAGES: Final[Stages] = {
+    Landing: _land_alone,
+}
+DUE: Final[Dues] = {
+    Landing: Refusal("Law 7.3.2", "the first roost must be placed first"),
+}

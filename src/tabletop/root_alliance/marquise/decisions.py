@@ -1,0 +1,113 @@
+"""What the rules of the Marquise de Cat can owe (Law 6). Data only."""
+
+from typing import TypeAlias
+
+import attrs
+
+from tabletop.core.contract import Seat
+from tabletop.root_alliance.components import PieceId
+from tabletop.root_alliance.maps import PlaceId
+
+
+@attrs.frozen(cache_hash=True)
+class KeepPlacing:
+    """The Marquise chooses the corner of the keep (Law 6.3.2)."""
+
+    seat: Seat
+
+
+@attrs.frozen(cache_hash=True)
+class Founding:
+    """The Marquise places its first buildings, the next one first (Law 6.3.4)."""
+
+    seat: Seat
+    buildings: tuple[PieceId, ...]
+
+
+@attrs.frozen(cache_hash=True)
+class WoodPlacing:
+    """The Marquise, short of wood, chooses which of these sawmills get some (R-46)."""
+
+    seat: Seat
+    sawmills: tuple[PlaceId, ...]
+
+
+@attrs.frozen(cache_hash=True)
+class Workday:
+    """The Marquise crafts before its actions (Law 6.5)."""
+
+    seat: Seat
+
+
+@attrs.frozen(cache_hash=True)
+class Acting:
+    """The Marquise has `left` actions; `recruited` tells whether this turn's recruiting is done (Law 6.5)."""
+
+    seat: Seat
+    left: int
+    recruited: bool
+
+
+@attrs.frozen(cache_hash=True)
+class Marching:
+    """The Marquise may make the second move of a March (Law 6.5.2)."""
+
+    seat: Seat
+
+
+@attrs.frozen(cache_hash=True)
+class Recruiting:
+    """The Marquise, short of warriors, chooses which of these recruiters get one (Law 1.5.4, 6.5.3)."""
+
+    seat: Seat
+    recruiters: tuple[PlaceId, ...]
+
+
+@attrs.frozen(cache_hash=True)
+class WoodPaying:
+    """The Marquise removes `left` more wood for a building in the clearing (Law 6.5.4)."""
+
+    seat: Seat
+    clearing: PlaceId
+    left: int
+
+
+@attrs.frozen(cache_hash=True)
+class Building:
+    """Stage: a building is paid for (Law 6.5.4)."""
+
+    seat: Seat
+    piece: PieceId
+    clearing: PlaceId
+
+
+@attrs.frozen(cache_hash=True)
+class Overworking:
+    """Stage: a card is spent to overwork the sawmill in the clearing (Law 6.5.5)."""
+
+    seat: Seat
+    clearing: PlaceId
+
+
+@attrs.frozen(cache_hash=True)
+class FieldHospital:
+    """The Marquise may bring `count` warriors, just removed from the clearing, to the keep (Law 6.2.3)."""
+
+    seat: Seat
+    clearing: PlaceId
+    count: int
+
+
+MarquiseStage: TypeAlias = Building | Overworking
+MarquiseDecision: TypeAlias = (
+    MarquiseStage
+    | KeepPlacing
+    | Founding
+    | WoodPlacing
+    | Workday
+    | Acting
+    | Marching
+    | Recruiting
+    | WoodPaying
+    | FieldHospital
+)

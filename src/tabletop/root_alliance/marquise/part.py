@@ -1,0 +1,36 @@
+"""What the Marquise de Cat says of itself to the rest of the game (Law 6)."""
+
+from typing import Final
+
+from tabletop.root_alliance.components import Faction
+from tabletop.root_alliance.marquise import (
+    alphabet,
+    birdsong,
+    board,
+    daylight,
+    evening,
+    hospitals,
+    setup,
+    soundness,
+    words,
+)
+from tabletop.root_alliance.part import FactionPart
+
+MARQUISE: Final = FactionPart(
+    faction=Faction.MARQUISE,
+    empty_board=board.empty_board,
+    set_up=setup.set_up,
+    birdsong=birdsong.birdsong,
+    daylight=daylight.daylight,
+    evening=evening.evening,
+    triggers=hospitals.triggers,
+    chapters=(setup, birdsong, daylight, hospitals),
+    own_moves=alphabet.own_moves,
+    words=words.WORDS,
+    phrases=words.PHRASES,
+    prompts=words.PROMPTS,
+    owes=soundness.OWES,
+    claims=soundness.CLAIMS,
+    set_up_clause="6.3",
+    is_set_up=setup.is_set_up,
+)

@@ -1,0 +1,98 @@
+"""The set-up of the Marquise de Cat (Law 6.3)."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from tabletop.core.contract import Seat
+from tabletop.core.errors import Refusal
+from tabletop.root_alliance.components import CAT, CLEARINGS, CORNERS, KEEP, PIECE_NAMES
+from tabletop.root_alliance.decisions import Decision
+from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
+from tabletop.root_alliance.marquise.buildings import build_of
+from tabletop.root_alliance.marquise.components import MARQUISE_BUILDINGS
+from tabletop.root_alliance.marquise.decisions import Founding, KeepPlacing
+from tabletop.root_alliance.marquise.moves import PlaceKeep
+from tabletop.root_alliance.moves import Build, Move
+from tabletop.root_alliance.rules.cards import allowed, popped
+from tabletop.root_alliance.rules.clearings import clearings_with, on_map, open_slots, placed, placed_in_each
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
+from tabletop.root_alliance.state import State, evolve
+
+_keep_of = lru_cache(maxsize=16)(PlaceKeep)
+
+
+def set_up(seat: Seat) -> tuple[Decision, ...]:
+    """What the set-up owes, in its order."""
+    return KeepPlacing(seat), Founding(seat, MARQUISE_BUILDINGS)
+
+
+def is_set_up(state: State, seat: Seat) -> bool:
+    """Whether what the set-up has brought so far is on the table."""
+    left = [piece for owed in state.pending if isinstance(owed, Founding) for piece in owed.buildings]
+    garrison = (0, 0) if state.pending.count(KeepPlacing(seat)) else (1, CLEARINGS - 1)  # Law 6.3.3
+    buildings = [on_map(state, piece) + left.count(piece) for piece in MARQUISE_BUILDINGS]
+    return (on_map(state, KEEP), on_map(state, CAT), *buildings) == (*garrison, 1, 1, 1)
+
+
+def _keep_places(_state: State) -> Sequence[Move]:
+    return [_keep_of(PlaceId(corner)) for corner in CORNERS]
+
+
+def _place_keep(state: State, move: PlaceKeep) -> State:
+    """The keep, and a warrior everywhere but in the opposite corner (Law 6.3.2, 6.3.3)."""
+    far = state.options.map.opposite[move.clearing]
+    pieces = placed(state.pieces, KEEP, move.clearing)
+    garrison = [PlaceId(clearing) for clearing in range(CLEARINGS) if clearing != far]
+    return evolve(popped(state), pieces=placed_in_each(pieces, CAT, garrison))
+
+
+def _home(state: State) -> list[PlaceId]:
+    """The clearings of the first buildings: that of the keep and those next to it (Law 6.3.4)."""
+    keep = clearings_with(state, KEEP)[0]
+    return sorted((keep, *state.options.map.paths[keep]))
+
+
+def _foundings(state: State) -> Sequence[Move]:
+    due = state.pending[-1]
+    assert isinstance(due, Founding)  # the table below says so
+    return [build_of(due.buildings[0], clearing) for clearing in _home(state) if open_slots(state, clearing)]
+
+
+def _refuse_founding(state: State, move: Build) -> Refusal | None:
+    due = state.pending[-1]
+    assert isinstance(due, Founding)  # the table below says so
+    name = CLEARING_NAMES[move.clearing]
+    if move.piece != due.buildings[0]:
+        return Refusal("Law 6.3.4", f"the {PIECE_NAMES[due.buildings[0]]} is placed first")
+    if move.clearing not in _home(state):
+        return Refusal("Law 6.3.4", f"clearing {name} is neither that of the keep nor next to it")
+    if not open_slots(state, move.clearing):
+        return Refusal("Law 2.2.3", f"clearing {name} has no open slot")
+    return None
+
+
+def _found(state: State, move: Build) -> State:
+    due = state.pending[-1]
+    assert isinstance(due, Founding)  # the table below says so
+    rest = (Founding(due.seat, due.buildings[1:]),) if due.buildings[1:] else ()
+    return evolve(state, pending=(*state.pending[:-1], *rest), pieces=placed(state.pieces, move.piece, move.clearing))
+
+
+CHOICES: Final[Choices] = {
+    KeepPlacing: _keep_places,
+    Founding: _foundings,
+}
+REFUSALS: Final[Refusals] = {
+    (KeepPlacing, PlaceKeep): allowed,
+    (Founding, Build): _refuse_founding,
+}
+EFFECTS: Final[Effects] = {
+    (KeepPlacing, PlaceKeep): _place_keep,
+    (Founding, Build): _found,
+}
+STAGES: Final[Stages] = {}
+DUE: Final[Dues] = {
+    KeepPlacing: Refusal("Law 6.3.2", "the keep must be placed first"),
+    Founding: Refusal("Law 6.3.4", "the first buildings must be placed first"),
+}

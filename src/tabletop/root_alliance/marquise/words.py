@@ -1,0 +1,44 @@
+"""The Marquise de Cat in words: notation, and what is said in English of its moves and decisions (Law 6)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tabletop.root_alliance.marquise.moves import Overwork, PayWood, PlaceKeep, PlaceWood, RecruitAll
+from tabletop.root_alliance.moves import Move
+
+WORDS: Final[Mapping[type[Move], str]] = {
+    PlaceKeep: "keep",
+    PlaceWood: "wood",
+    PayWood: "pay",
+    RecruitAll: "muster",
+    Overwork: "overwork",
+}
+"""The word that opens the text of each kind of move (`notation.py`)."""
+
+PHRASES: Final[Mapping[str, str]] = {
+    "Pass of FieldHospital": "{who} treats nobody in the field hospitals.",
+    "Pass of Marching": "{who} makes no second move.",
+    "End of Workday": "{who} is done crafting.",
+    "End of Acting": "{who} takes no more actions.",
+    "Spend of FieldHospital": "{who} spends {card}: the field hospitals bring its warriors to the keep.",
+    "Spend of Acting": "{who} spends {card} for one more action.",
+    "PlaceKeep": "{who} places the keep in clearing {clearing}.",
+    "PlaceWood": "{who} places wood in clearing {clearing}.",
+    "PayWood": "{who} spends wood from clearing {clearing}.",
+    "RecruitAll": "{who} recruits at its recruiters.",
+    "Overwork": "{who} overworks a sawmill in clearing {clearing}.",
+}
+"""Sentences (`narration.py`)."""
+
+PROMPTS: Final[Mapping[str, str]] = {
+    "KeepPlacing": "the corner of the keep",
+    "Founding": "the first buildings",
+    "WoodPlacing": "where the wood goes",
+    "Workday": "craft",
+    "Acting": "actions, {left} to go",
+    "Marching": "the second move of the March",
+    "Recruiting": "where warriors are recruited",
+    "WoodPaying": "wood for a building in clearing {clearing}, {left} to go",
+    "FieldHospital": "a card to bring {count} warriors from clearing {clearing} to the keep",
+}
+"""What is due (`prompts.py`)."""

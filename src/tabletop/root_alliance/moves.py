@@ -1,0 +1,212 @@
+"""Moves that several factions make, outcomes of chance (Law 3, 4), and the union with the moves of each faction."""
+
+from typing import TypeAlias
+
+import attrs
+
+from tabletop.core.contract import Seat
+from tabletop.root_alliance.alliance.moves import AllianceMove
+from tabletop.root_alliance.components import CardId, PieceId, SuitId
+from tabletop.root_alliance.eyrie.moves import EyrieMove
+from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance.marquise.moves import MarquiseMove
+from tabletop.root_alliance.vagabond.moves import VagabondMove
+
+
+@attrs.frozen(cache_hash=True)
+class Pass:
+    """Decline what is offered."""
+
+
+@attrs.frozen(cache_hash=True)
+class End:
+    """End this part of the turn (Law 1.4.1)."""
+
+
+@attrs.frozen(cache_hash=True)
+class Seen:
+    """The cards shown have been seen (Law 1.2.1)."""
+
+
+@attrs.frozen(cache_hash=True)
+class Craft:
+    """Craft a card of the hand (Law 4.1)."""
+
+    card: CardId
+
+
+@attrs.frozen(cache_hash=True)
+class Activate:
+    """Activate a crafting piece in a clearing of the suit, for an icon of any suit (Law 4.1.1)."""
+
+    suit: SuitId
+
+
+@attrs.frozen(cache_hash=True)
+class Use:
+    """Use a lasting effect of the play area (Law 4.1.3)."""
+
+    card: CardId
+
+
+@attrs.frozen(cache_hash=True)
+class Target:
+    """Aim the effect at a player (Law 4.1.3)."""
+
+    seat: Seat
+
+
+@attrs.frozen(cache_hash=True)
+class Tax:
+    """Remove an own warrior from the clearing to draw a card (Law 4.1.3)."""
+
+    clearing: PlaceId
+
+
+@attrs.frozen(cache_hash=True)
+class ActivateDominance:
+    """Put a dominance card into the play area (Law 3.3.1)."""
+
+    card: CardId
+
+
+@attrs.frozen(cache_hash=True)
+class TakeDominance:
+    """Take an available dominance card into the hand, for a card of its suit (Law 3.3.4)."""
+
+    card: CardId
+
+
+@attrs.frozen(cache_hash=True)
+class Spend:
+    """Spend a card: for its suit, or as the rules of the decision say (Law 2.1.1)."""
+
+    card: CardId
+
+
+@attrs.frozen(cache_hash=True)
+class Discard:
+    """Discard a card down to a limit (Law 5.1.7, 8.2.4)."""
+
+    card: CardId
+
+
+@attrs.frozen(cache_hash=True)
+class Travel:
+    """Move warriors along a path (Law 4.2)."""
+
+    origin: PlaceId
+    destination: PlaceId
+    warriors: int
+
+
+@attrs.frozen(cache_hash=True)
+class Roam:
+    """Move or place the own pawn (Law 9.2.3, 9.3, 9.4.2)."""
+
+    place: PlaceId
+
+
+@attrs.frozen(cache_hash=True)
+class Battle:
+    """Start a battle against a player in the clearing (Law 4.3)."""
+
+    clearing: PlaceId
+    defender: Seat
+
+
+@attrs.frozen(cache_hash=True)
+class Ambush:
+    """Play an ambush card (Law 4.3.1)."""
+
+    card: CardId
+
+
+@attrs.frozen(cache_hash=True)
+class Lose:
+    """Let a hit remove a piece of this kind (Law 4.3.4)."""
+
+    piece: PieceId
+
+
+@attrs.frozen(cache_hash=True)
+class Resolve:
+    """Resolve this one of the waiting triggers next, counted from 0 (Law 1.1.3)."""
+
+    index: int
+
+
+@attrs.frozen(cache_hash=True)
+class Recruit:
+    """Place a warrior in the clearing."""
+
+    clearing: PlaceId
+
+
+@attrs.frozen(cache_hash=True)
+class Build:
+    """Place a building in the clearing."""
+
+    piece: PieceId
+    clearing: PlaceId
+
+
+@attrs.frozen(cache_hash=True)
+class Deal:
+    """Chance brings a card of the deck (Law 2.1)."""
+
+    card: CardId
+
+
+@attrs.frozen(cache_hash=True)
+class DealSuit:
+    """Chance brings the suit of a clearing (Law 11.2)."""
+
+    suit: SuitId
+
+
+@attrs.frozen(cache_hash=True)
+class Dice:
+    """Chance rolls two dice (Law 4.3.2)."""
+
+    higher: int
+    lower: int
+
+
+@attrs.frozen(cache_hash=True)
+class Steal:
+    """Chance brings a card out of a hand (Law 4.1.3)."""
+
+    card: CardId
+
+
+Move: TypeAlias = (
+    Pass
+    | End
+    | Seen
+    | Craft
+    | Activate
+    | Use
+    | Target
+    | Tax
+    | ActivateDominance
+    | TakeDominance
+    | Spend
+    | Discard
+    | Travel
+    | Roam
+    | Battle
+    | Ambush
+    | Lose
+    | Resolve
+    | Recruit
+    | Build
+    | Deal
+    | DealSuit
+    | Dice
+    | Steal
+    | MarquiseMove
+    | EyrieMove
+    | AllianceMove
+    | VagabondMove
+)

@@ -1,0 +1,68 @@
+"""What a faction says of itself to the rest of the game: a record of the table in `factions.py`."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+import attrs
+
+from tabletop.core.contract import Seat
+from tabletop.root_alliance.components import Faction
+from tabletop.root_alliance.decisions import Decision, Fight, Loss, Trigger
+from tabletop.root_alliance.moves import Move
+from tabletop.root_alliance.options import Options
+from tabletop.root_alliance.rules.tables import Chapter
+from tabletop.root_alliance.state import Board, State
+
+Phase: TypeAlias = Callable[[State, Seat], tuple[Decision, ...]]
+"""What a faction owes in a phase, in its order."""
+
+Holds: TypeAlias = Callable[[State, Decision, Any], bool]
+"""Whether what a decision says agrees with the table, told what it lies on and the decision itself."""
+
+Claim: TypeAlias = tuple[type[Decision], str, Holds]
+"""A decision, what must be true of it with the clause, and whether it is."""
+
+
+def nothing_after_battle(state: State, _seat: Seat, _fight: Fight) -> State:
+    """The end of a battle brings nothing."""
+    return state
+
+
+def nothing_after_removal(state: State, _seat: Seat, _losses: Iterable[Loss], _is_battle: bool) -> State:  # noqa: FBT001
+    """The removal of others' pieces brings nothing."""
+    return state
+
+
+@attrs.frozen(kw_only=True)
+class FactionPart:
+    """
+    One faction.
+
+    empty_board: its board before the set-up, told how many play. set_up: what its set-up owes, in its order.
+    birdsong, daylight, evening: what it does in the three phases of its turn.
+    triggers: what the removal of its pieces triggers. after_battle: what the end of a battle brings to one of the two.
+    after_removal: what the removal of others' pieces brings to who removed them; told whether it was in battle.
+    chapters: its files of rules. own_moves: what it adds to the alphabet of a game.
+    words, phrases, prompts: its moves in notation, in sentences, and its decisions.
+    owes: the decisions that no other faction can owe. claims: what must be true of its decisions (`claims.py`).
+    is_set_up: whether it has on the table what its part of the set-up has brought so far, by the chapter named.
+    """
+
+    faction: Faction
+    empty_board: Callable[[int], Board]
+    set_up: Callable[[Seat], tuple[Decision, ...]]
+    birdsong: Phase
+    daylight: Phase
+    evening: Phase
+    triggers: Callable[[State, Seat, Iterable[Loss]], list[Trigger]]
+    after_battle: Callable[[State, Seat, Fight], State] = nothing_after_battle
+    after_removal: Callable[[State, Seat, Iterable[Loss], bool], State] = nothing_after_removal
+    chapters: tuple[Chapter, ...]
+    own_moves: Callable[[Options], Iterator[Move]]
+    words: Mapping[type[Move], str]
+    phrases: Mapping[str, str]
+    prompts: Mapping[str, str]
+    owes: frozenset[type[Decision]]
+    claims: tuple[Claim, ...]
+    set_up_clause: str
+    is_set_up: Callable[[State, Seat], bool]

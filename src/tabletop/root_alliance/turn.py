@@ -1,0 +1,139 @@
+"""
+The course of a turn, and what each faction does in it (Law 1.4.1, 3.3.1, 5).
+
+It stands above the factions, which it asks what they do: all other shared rules are in `rules/`, below them.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tabletop.core.contract import Seat
+from tabletop.core.errors import Refusal
+from tabletop.root_alliance.components import BURROW_BANK, CLEARING_SUITS, COBBLER, COMMAND_WARREN, PIECES, SUITS
+from tabletop.root_alliance.decisions import (
+    Aftermath,
+    BattleEnd,
+    Birdsong,
+    Daylight,
+    Decision,
+    Evening,
+    NextTurn,
+    SuitDeal,
+    Timing,
+    Trigger,
+)
+from tabletop.root_alliance.factions import PARTS
+from tabletop.root_alliance.maps import SUIT_MARKERS
+from tabletop.root_alliance.moves import DealSuit, Move
+from tabletop.root_alliance.rules.cards import popped
+from tabletop.root_alliance.rules.clearings import faction_at
+from tabletop.root_alliance.rules.dominance import is_dominant
+from tabletop.root_alliance.rules.effects import windows
+from tabletop.root_alliance.rules.points import ended
+from tabletop.root_alliance.rules.removal import ordered
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
+from tabletop.root_alliance.state import State, evolve
+
+
+def _owing(state: State, *owed: Decision) -> State:
+    """The state that owes these instead of what is due, in their order."""
+    return evolve(state, pending=(*state.pending[:-1], *reversed(owed)))
+
+
+def _birdsong(state: State) -> State:
+    """Dominance may win at the very start (Law 3.3.1, R-56), then come effects and the faction's Birdsong."""
+    seat = state.pending[-1].seat
+    if is_dominant(state, seat):
+        return ended(state, seat)
+    return _owing(
+        state,
+        *windows(state, seat, Timing.BIRDSONG_START, BURROW_BANK),
+        *PARTS[faction_at(state, seat)].birdsong(state, seat),
+        *windows(state, seat, Timing.BIRDSONG),
+        Daylight(seat),
+        Evening(seat),
+        NextTurn(seat),
+    )
+
+
+def _daylight(state: State) -> State:
+    seat = state.pending[-1].seat
+    return _owing(
+        state,
+        *windows(state, seat, Timing.DAYLIGHT_START, COMMAND_WARREN),
+        *PARTS[faction_at(state, seat)].daylight(state, seat),
+    )
+
+
+def _evening(state: State) -> State:
+    seat = state.pending[-1].seat
+    return _owing(
+        state,
+        *windows(state, seat, Timing.EVENING_START, COBBLER),
+        *PARTS[faction_at(state, seat)].evening(state, seat),
+    )
+
+
+def _next_turn(state: State) -> State:
+    """The next player clockwise; at the limit of turns the game is over and drawn (Law 1.4.1)."""
+    if state.turn == state.options.turn_limit:
+        return ended(state, None)
+    seat = Seat((state.pending[-1].seat + 1) % state.options.seats)
+    owed = (*state.pending[:-1], Birdsong(seat))
+    return evolve(state, pending=owed, turn=state.turn + 1, active=seat, activated=(0, 0, 0), used=())
+
+
+def _aftermath(state: State) -> State:
+    """What the losses of each faction trigger; the factions by seat (Law 1.5.4)."""
+    due = state.pending[-1]
+    assert isinstance(due, Aftermath)  # the table below says so
+    state = popped(state)
+    for remover in sorted({loss.remover for loss in due.losses}):
+        losses = [loss for loss in due.losses if loss.remover == remover]
+        state = PARTS[faction_at(state, remover)].after_removal(state, remover, losses, due.is_battle)
+    triggers: list[Trigger] = []
+    for seat, faction in enumerate(state.options.factions):
+        losses = [loss for loss in due.losses if PIECES[loss.piece].faction is faction]
+        if losses:
+            triggers += PARTS[faction].triggers(state, Seat(seat), losses)
+    return ordered(state, triggers, by_owner=due.is_battle)
+
+
+def _battle_end(state: State) -> State:
+    """What the end of a battle brings to the attacker, then to the defender (Law 9.2.9)."""
+    due = state.pending[-1]
+    assert isinstance(due, BattleEnd)  # the table below says so
+    state = popped(state)
+    for seat in (due.fight.attacker, due.fight.defender):
+        state = PARTS[faction_at(state, seat)].after_battle(state, seat, due.fight)
+    return state
+
+
+def _suits(state: State) -> Sequence[Move]:
+    left = [SUIT_MARKERS[suit] - state.suits.count(suit) for suit in CLEARING_SUITS]
+    return [DealSuit(suit) for suit in CLEARING_SUITS if left[suit]]
+
+
+def _refuse_suit(state: State, move: DealSuit) -> Refusal | None:
+    if state.suits.count(move.suit) < SUIT_MARKERS[move.suit]:
+        return None
+    return Refusal("Law 11.2", f"all markers of the suit {SUITS[move.suit]} are dealt")
+
+
+def _deal_suit(state: State, move: DealSuit) -> State:
+    """The next clearing is of this suit (Law 11.2)."""
+    return evolve(popped(state), suits=(*state.suits, move.suit))
+
+
+CHOICES: Final[Choices] = {SuitDeal: _suits}
+REFUSALS: Final[Refusals] = {(SuitDeal, DealSuit): _refuse_suit}
+EFFECTS: Final[Effects] = {(SuitDeal, DealSuit): _deal_suit}
+STAGES: Final[Stages] = {
+    Birdsong: _birdsong,
+    Daylight: _daylight,
+    Evening: _evening,
+    NextTurn: _next_turn,
+    Aftermath: _aftermath,
+    BattleEnd: _battle_end,
+}
+DUE: Final[Dues] = {SuitDeal: Refusal("Law 11.2", "chance deals the suits first")}

@@ -1,0 +1,383 @@
+"""The Vagabond's items and relations, and what befalls it outside its turn (Law 9.2)."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from operator import add
+from typing import Final
+
+from tabletop.core.contract import Seat
+from tabletop.core.errors import Refusal
+from tabletop.root_alliance.components import (
+    CLEARINGS,
+    ITEMS,
+    PIECE_NAMES,
+    PIECES,
+    WARRIOR_OF,
+    ItemId,
+    Items,
+    PieceKind,
+)
+from tabletop.root_alliance.decisions import (
+    Arrival,
+    Damaging,
+    Enlisting,
+    Escorting,
+    Fight,
+    Losing,
+    Loss,
+    Trigger,
+    fight_evolve,
+    losing_evolve,
+)
+from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance.moves import Lose, Move, Pass, Target
+from tabletop.root_alliance.rules.battle import enlistable, opening
+from tabletop.root_alliance.rules.cards import allowed, decline, popped
+from tabletop.root_alliance.rules.clearings import faction_at, has_pieces, placed, warriors_at
+from tabletop.root_alliance.rules.hits import target_of
+from tabletop.root_alliance.rules.points import gained
+from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
+from tabletop.root_alliance.state import State, evolve, with_entry
+from tabletop.root_alliance.vagabond.board import VagabondBoard, vagabond_evolve
+from tabletop.root_alliance.vagabond.components import (
+    AID_POINTS,
+    AIDS_NEEDED,
+    ALLY_AID_POINTS,
+    LADDER,
+    TRACK_LENGTH,
+    TRACKED,
+    Condition,
+    Relation,
+)
+from tabletop.root_alliance.vagabond.moves import Bring, Damage
+
+_PASS: Final = Pass()
+_damage_of = lru_cache(maxsize=32)(Damage)
+_lose_of = lru_cache(maxsize=16)(Lose)
+_bring_of = lru_cache(maxsize=128)(Bring)
+_UNDAMAGED: Final = (Condition.READY, Condition.EXHAUSTED)
+_DAMAGED_AS: Final = {Condition.READY: Condition.DAMAGED, Condition.EXHAUSTED: Condition.BROKEN}
+
+
+def board_of(state: State, seat: Seat) -> VagabondBoard:
+    """The board of the Vagabond."""
+    board = state.boards[seat]
+    assert isinstance(board, VagabondBoard)  # only its own rules ask
+    return board
+
+
+def with_board(state: State, seat: Seat, board: VagabondBoard) -> State:
+    """The state with another board of the Vagabond."""
+    return evolve(state, boards=with_entry(state.boards, seat, board))
+
+
+def items_in(board: VagabondBoard, condition: Condition) -> Items:
+    """The items in this condition."""
+    match condition:
+        case Condition.READY:
+            return board.ready
+        case Condition.EXHAUSTED:
+            return board.exhausted
+        case Condition.DAMAGED:
+            return board.damaged
+        case Condition.BROKEN:
+            return board.broken
+
+
+def changed(board: VagabondBoard, item: ItemId, before: Condition | None, after: Condition | None) -> VagabondBoard:
+    """The board on which an item has gone from one condition to another; None for beside the board."""
+    if before is not None:
+        board = _counted(board, item, before, -1)
+    return board if after is None else _counted(board, item, after, 1)
+
+
+def _counted(board: VagabondBoard, item: ItemId, condition: Condition, difference: int) -> VagabondBoard:
+    items = items_in(board, condition)
+    items = with_entry(items, item, items[item] + difference)
+    match condition:
+        case Condition.READY:
+            return vagabond_evolve(board, ready=items)
+        case Condition.EXHAUSTED:
+            return vagabond_evolve(board, exhausted=items)
+        case Condition.DAMAGED:
+            return vagabond_evolve(board, damaged=items)
+        case Condition.BROKEN:
+            return vagabond_evolve(board, broken=items)
+
+
+def on_track(board: VagabondBoard, item: ItemId) -> int:
+    """How many tea, coins or bags lie on their track: the face-up undamaged ones, three at most (Law 9.2.5.I, R-69)."""
+    return min(board.ready[item], TRACK_LENGTH) if item in TRACKED else 0
+
+
+def kinds_of(items: Items) -> list[ItemId]:
+    """The kinds of items that there are."""
+    return [ItemId(item) for item, count in enumerate(items) if count]
+
+
+def exhausted(state: State, seat: Seat, *items: ItemId) -> State:
+    """The state in which these items have been turned face down."""
+    board = board_of(state, seat)
+    for item in items:
+        board = changed(board, item, Condition.READY, Condition.EXHAUSTED)
+    return with_board(state, seat, board)
+
+
+def refuse_exhausting(state: State, seat: Seat, *items: ItemId) -> Refusal | None:
+    """Only face-up undamaged items can be exhausted (Law 9.2.5, 9.5)."""
+    ready = board_of(state, seat).ready
+    for item in items:
+        if ready[item] < items.count(item):
+            return Refusal("Law 9.5", f"too few of the item {ITEMS[item]} are face up and undamaged")
+    return None
+
+
+def clearing_of(state: State, seat: Seat) -> PlaceId | None:
+    """The clearing in which the pawn is; None in a forest."""
+    place = board_of(state, seat).pawn
+    return None if place is None or place >= CLEARINGS else place
+
+
+def neighbours(state: State, seat: Seat, clearing: PlaceId) -> list[Seat]:
+    """The other players with pieces in the clearing."""
+    others = (Seat(other) for other in range(state.options.seats) if other != seat)
+    return [other for other in others if has_pieces(state, other, clearing)]
+
+
+def merged(first: Items, second: Items) -> Items:
+    """The items of both."""
+    return tuple(one + other for one, other in zip(first, second, strict=True))
+
+
+# Damage
+
+
+def _fight_below(state: State) -> Fight | None:
+    """The battle whose hits are being taken, and not a full removal."""
+    below = state.pending[-2]
+    return below.fight if isinstance(below, Losing) else None
+
+
+def _helping_warriors(state: State) -> int:
+    """The warriors of the ally that fights along on which hits can still be taken (Law 9.2.9.II.d, R-68)."""
+    fight, due, below = _fight_below(state), state.pending[-1], state.pending[-2]
+    if fight is None or fight.ally is None or fight.attacker != due.seat:
+        return 0
+    assert isinstance(below, Losing)  # else there is no fight
+    return warriors_at(state, fight.ally, fight.clearing) - len(below.lost[0])
+
+
+def _damages(state: State) -> list[Damage]:
+    board = board_of(state, state.pending[-1].seat)
+    return [_damage_of(item, condition) for condition in _UNDAMAGED for item in kinds_of(items_in(board, condition))]
+
+
+def _take_damage(state: State) -> State:
+    """Nobody is asked where no choice is left; without anything to damage the rest is ignored (Law 9.2.7)."""
+    due = state.pending[-1]
+    assert isinstance(due, Damaging)  # the table below says so
+    options, board = _damages(state), board_of(state, due.seat)
+    if not due.left or (not options and not _helping_warriors(state)):
+        return popped(state)
+    is_all_hurt = len(options) == 1 or sum(board.ready) + sum(board.exhausted) <= due.left
+    return _damage(state, options[0]) if is_all_hurt and not _helping_warriors(state) else state
+
+
+def _damage_choices(state: State) -> Sequence[Move]:
+    fight = _fight_below(state)
+    moves: list[Move] = [*_damages(state)]
+    if fight is not None and fight.ally is not None and _helping_warriors(state):
+        moves.append(_lose_of(WARRIOR_OF[faction_at(state, fight.ally)]))
+    return moves
+
+
+def _refuse_damage(state: State, move: Damage) -> Refusal | None:
+    if items_in(board_of(state, state.pending[-1].seat), move.condition)[move.item]:
+        return None
+    return Refusal("Law 9.2.7", f"there is no {move.condition} item {ITEMS[move.item]}")
+
+
+def _refuse_ally_loss(state: State, move: Lose) -> Refusal | None:
+    fight = _fight_below(state)
+    if fight is None or fight.ally is None or PIECES[move.piece].faction is not faction_at(state, fight.ally):
+        return Refusal("Law 9.2.9.II.d", f"no {PIECE_NAMES[move.piece]} fights along with the Vagabond")
+    if PIECES[move.piece].kind is not PieceKind.WARRIOR or not _helping_warriors(state):
+        return Refusal("Law 9.2.9.II.d", "no warrior of the ally is left to take the hit")
+    return None
+
+
+def _damage(state: State, move: Damage) -> State:
+    """One item is damaged, its side unchanged (Law 9.2.7)."""
+    due = state.pending[-1]
+    assert isinstance(due, Damaging)  # the table below says so
+    board = changed(board_of(state, due.seat), move.item, move.condition, _DAMAGED_AS[move.condition])
+    state = with_board(state, due.seat, board)
+    below = state.pending[-2]
+    if isinstance(below, Losing):
+        below = losing_evolve(below, fight=fight_evolve(below.fight, damage=below.fight.damage + 1))
+    return evolve(state, pending=(*state.pending[:-2], below, Damaging(due.seat, due.left - 1)))
+
+
+def _lose_ally(state: State, move: Lose) -> State:
+    """A warrior of the ally takes the hit, and goes with all other losses of the battle (Law 9.2.9.II.d)."""
+    due, below = state.pending[-1], state.pending[-2]
+    assert isinstance(due, Damaging)  # the table below says so
+    assert isinstance(below, Losing)  # else the move is refused
+    fight = fight_evolve(below.fight, ally_hits=below.fight.ally_hits + 1)
+    below = losing_evolve(below, fight=fight, lost=((*below.lost[0], move.piece), below.lost[1]))
+    return evolve(state, pending=(*state.pending[:-2], below, Damaging(due.seat, due.left - 1)))
+
+
+# Relations
+
+
+def with_relation(state: State, seat: Seat, other: Seat, relation: Relation) -> State:
+    """The state in which the other faction has this relation to the Vagabond; aids count anew (Law 9.2.9)."""
+    board = board_of(state, seat)
+    relations, aids = with_entry(board.relations, other, relation), with_entry(board.aids, other, 0)
+    return with_board(state, seat, vagabond_evolve(board, relations=relations, aids=aids))
+
+
+def improved(state: State, seat: Seat, other: Seat) -> State:
+    """One more aid to the faction: perhaps a step up the ladder, or points from an ally (Law 9.2.9, 9.2.9.II.a)."""
+    board = board_of(state, seat)
+    relation = board.relations[other]
+    if relation is Relation.HOSTILE:  # Law 9.2.9.III.c
+        return state
+    if relation is Relation.ALLIED:
+        return gained(state, seat, ALLY_AID_POINTS)
+    step = LADDER.index(relation)
+    aids = board.aids[other] + 1
+    if aids < AIDS_NEEDED[step]:
+        return with_board(state, seat, vagabond_evolve(board, aids=with_entry(board.aids, other, aids)))
+    return gained(with_relation(state, seat, other, LADDER[step + 1]), seat, AID_POINTS[step])
+
+
+def triggers(_state: State, _seat: Seat, _losses: Iterable[Loss]) -> list[Trigger]:
+    """The Vagabond has no pieces that could be removed (Law 9.2.2)."""
+    return []
+
+
+def after_removal(state: State, seat: Seat, losses: Iterable[Loss], is_battle: bool) -> State:  # noqa: FBT001
+    """Who loses a warrior becomes Hostile at once; in battles of its turn Infamy scores (Law 9.2.9.III)."""
+    count: dict[Seat, int] = {}
+    bereft: dict[Seat, bool] = {}
+    for loss in losses:
+        owner = state.options.factions.index(PIECES[loss.piece].faction)
+        count[Seat(owner)] = count.get(Seat(owner), 0) + loss.count
+        bereft[Seat(owner)] = bereft.get(Seat(owner), False) or PIECES[loss.piece].kind is PieceKind.WARRIOR
+    for owner, number in count.items():
+        was_hostile = board_of(state, seat).relations[owner] is Relation.HOSTILE
+        if bereft[owner] and not was_hostile:
+            state = with_relation(state, seat, owner, Relation.HOSTILE)
+        if is_battle and state.active == seat and (was_hostile or bereft[owner]):
+            state = gained(state, seat, number if was_hostile else number - 1)  # Law 9.2.9.III.a
+    return state
+
+
+def after_battle(state: State, seat: Seat, fight: Fight) -> State:
+    """An ally that took more of the hits than the items: Hostile, a partner Indifferent (Law 9.2.8, 9.2.9.II.d)."""
+    if fight.ally is None or seat != fight.attacker or fight.ally_hits <= fight.damage:
+        return state
+    is_partner = board_of(state, seat).partner == fight.ally
+    return with_relation(state, seat, fight.ally, Relation.INDIFFERENT if is_partner else Relation.HOSTILE)
+
+
+# Allies
+
+
+def _enlistments(state: State) -> Sequence[Move]:
+    due = state.pending[-1]
+    assert isinstance(due, Enlisting)  # the table below says so
+    return [_PASS, *(target_of(ally) for ally in enlistable(state, due.fight))]
+
+
+def _refuse_enlisting(state: State, move: Target) -> Refusal | None:
+    due = state.pending[-1]
+    assert isinstance(due, Enlisting)  # the table below says so
+    if move.seat in enlistable(state, due.fight):
+        return None
+    return Refusal("Law 9.2.9.II.c", f"the {faction_at(state, move.seat)} is no ally with warriors there")
+
+
+def _enlist(state: State, move: Target) -> State:
+    due = state.pending[-1]
+    assert isinstance(due, Enlisting)  # the table below says so
+    fight = fight_evolve(due.fight, ally=move.seat)
+    return evolve(state, pending=(*state.pending[:-1], opening(state, fight)))
+
+
+def _fight_alone(state: State, _move: Pass) -> State:
+    due = state.pending[-1]
+    assert isinstance(due, Enlisting)  # the table below says so
+    return evolve(state, pending=(*state.pending[:-1], opening(state, due.fight)))
+
+
+def _escorts(state: State) -> list[Bring]:
+    due = state.pending[-1]
+    assert isinstance(due, Escorting)  # the table below says so
+    allies = board_of(state, due.seat).allies
+    return [_bring_of(ally, number) for ally in allies for number in range(1, warriors_at(state, ally, due.origin) + 1)]
+
+
+def _escort_choices(state: State) -> Sequence[Move]:
+    return [_PASS, *_escorts(state)]
+
+
+def _skip_escort(state: State) -> State:
+    """Without an ally in the clearing that the pawn left nobody is asked."""
+    return state if _escorts(state) else popped(state)
+
+
+def _refuse_escort(state: State, move: Bring) -> Refusal | None:
+    due = state.pending[-1]
+    assert isinstance(due, Escorting)  # the table below says so
+    if move.seat not in board_of(state, due.seat).allies:
+        return Refusal("Law 9.2.9.II.b", f"the {faction_at(state, move.seat)} is no ally")
+    if warriors_at(state, move.seat, due.origin) < move.warriors:
+        return Refusal("Law 9.2.9.II.b", f"the ally has no {move.warriors} warriors there")
+    return None
+
+
+def _bring(state: State, move: Bring) -> State:
+    """The warriors come along; Outrage is paid by their owner (Law 1.5.5, 9.2.9.II.b, R-12)."""
+    due = state.pending[-1]
+    assert isinstance(due, Escorting)  # the table below says so
+    piece = WARRIOR_OF[faction_at(state, move.seat)]
+    pieces = placed(state.pieces, piece, due.origin, -move.warriors)
+    return evolve(
+        state,
+        pieces=placed(pieces, piece, due.destination, move.warriors),
+        pending=(*state.pending[:-1], Arrival(move.seat, due.destination)),
+    )
+
+
+def all_items(board: VagabondBoard) -> Items:
+    """All items of the Vagabond, whatever their condition."""
+    undamaged = map(add, board.ready, board.exhausted)
+    return tuple(map(add, undamaged, map(add, board.damaged, board.broken)))
+
+
+CHOICES: Final[Choices] = {Damaging: _damage_choices, Enlisting: _enlistments, Escorting: _escort_choices}
+REFUSALS: Final[Refusals] = {
+    (Damaging, Damage): _refuse_damage,
+    (Damaging, Lose): _refuse_ally_loss,
+    (Enlisting, Target): _refuse_enlisting,
+    (Enlisting, Pass): allowed,
+    (Escorting, Bring): _refuse_escort,
+    (Escorting, Pass): allowed,
+}
+EFFECTS: Final[Effects] = {
+    (Damaging, Damage): _damage,
+    (Damaging, Lose): _lose_ally,
+    (Enlisting, Target): _enlist,
+    (Enlisting, Pass): _fight_alone,
+    (Escorting, Bring): _bring,
+    (Escorting, Pass): decline,
+}
+STAGES: Final[Stages] = {Damaging: _take_damage, Escorting: _skip_escort}
+DUE: Final[Dues] = {
+    Damaging: Refusal("Law 9.2.7", "an item for each hit must be damaged first"),
+    Enlisting: Refusal("Law 9.2.9.II.c", "an ally must be enlisted or left out first"),
+    Escorting: Refusal("Law 9.2.9.II.b", "warriors of an ally must be brought along or left first"),
+}

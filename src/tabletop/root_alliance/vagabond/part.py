@@ -1,0 +1,40 @@
+"""What the Vagabond says of itself to the rest of the game (Law 9)."""
+
+from typing import Final
+
+from tabletop.root_alliance.components import Faction
+from tabletop.root_alliance.part import FactionPart
+from tabletop.root_alliance.vagabond import (
+    aid_and_quests,
+    alphabet,
+    birdsong,
+    board,
+    daylight,
+    evening,
+    items_and_relations,
+    setup,
+    solo_actions,
+    soundness,
+    words,
+)
+
+VAGABOND: Final = FactionPart(
+    faction=Faction.VAGABOND,
+    empty_board=board.empty_board,
+    set_up=setup.set_up,
+    birdsong=birdsong.birdsong,
+    daylight=daylight.daylight,
+    evening=evening.evening,
+    triggers=items_and_relations.triggers,
+    after_battle=items_and_relations.after_battle,
+    after_removal=items_and_relations.after_removal,
+    chapters=(setup, birdsong, daylight, evening, aid_and_quests, solo_actions, items_and_relations),
+    own_moves=alphabet.own_moves,
+    words=words.WORDS,
+    phrases=words.PHRASES,
+    prompts=words.PROMPTS,
+    owes=soundness.OWES,
+    claims=soundness.CLAIMS,
+    set_up_clause="9.3",
+    is_set_up=setup.is_set_up,
+)
