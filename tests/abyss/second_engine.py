@@ -24,8 +24,8 @@ from tabletop.abyss.components import (
     LordId,
     LordSet,
 )
+from tabletop.abyss.notation import slug
 from tabletop.abyss.state import State, lords_in
-from tabletop.abyss.text import slug
 
 CHANCE: Final = -1
 

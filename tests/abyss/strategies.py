@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from tabletop import abyss
 from tabletop.abyss import Move, Options, State
 from tabletop.abyss.components import CARD_NAMES, LOCATIONS, LORDS, CardId, LocationId, LordId
+from tabletop.abyss.notation import slug
 from tabletop.abyss.position import Holding, position
 from tabletop.abyss.promises import variants
 from tabletop.abyss.state import lords_in
-from tabletop.abyss.text import slug
 from tabletop.core import CHANCE, NOBODY, Refusal
 
 DUO: Final = Options(seats=2)

@@ -17,7 +17,7 @@ from tabletop.abyss.components import (
     LordId,
     RaceId,
 )
-from tabletop.abyss.defects import defects
+from tabletop.abyss.drawing import render
 from tabletop.abyss.events import Event, observe_move
 from tabletop.abyss.legal import explain, legal_moves
 from tabletop.abyss.moves import (
@@ -56,14 +56,14 @@ from tabletop.abyss.moves import (
     all_moves,
     max_length,
 )
-from tabletop.abyss.narrate import narrate
-from tabletop.abyss.observe import Observation, determinize, observe
+from tabletop.abyss.notation import format_move, parse_move, register_hooks
+from tabletop.abyss.observation import Observation, determinize, observe
 from tabletop.abyss.options import Options
-from tabletop.abyss.render import render
 from tabletop.abyss.scoring import score_lines, scores, winners
+from tabletop.abyss.sentences import narrate
+from tabletop.abyss.soundness import defects
 from tabletop.abyss.state import State, initial_state, to_move
 from tabletop.abyss.step import step, step_unchecked
-from tabletop.abyss.text import format_move, parse_move, register_hooks
 
 NAME: Final = "abyss"
 SCHEMA: Final = 1

@@ -30,10 +30,10 @@ from tabletop.abyss.decisions import (
     PowersLeft,
     TurnEnd,
 )
-from tabletop.abyss.defects import defects
+from tabletop.abyss.notation import slug
 from tabletop.abyss.options import DEFAULT, Options
+from tabletop.abyss.soundness import defects
 from tabletop.abyss.state import Cards, Player, Site, State, set_of, site_of
-from tabletop.abyss.text import slug
 from tabletop.core.contract import Seat
 from tabletop.core.errors import MalformedError, PositionError
 

@@ -65,7 +65,7 @@ from tabletop.abyss.components import (
 )
 from tabletop.abyss.decisions import Corrupting, Exploring, Paying, Sacrificing
 from tabletop.abyss.events import Event
-from tabletop.abyss.observe import Observation, SeenPlayer
+from tabletop.abyss.observation import Observation, SeenPlayer
 from tabletop.abyss.options import Options
 from tabletop.abyss.rules.exploration import next_price
 from tabletop.abyss.rules.payment import Price, is_payment, races_of, superfluous, total

@@ -6,11 +6,11 @@ from typing import Any, Final
 from tabletop.abyss.decisions import AFTER_ACTION, Decision
 from tabletop.abyss.legal import explain
 from tabletop.abyss.moves import Move, Pass, known_move
+from tabletop.abyss.notation import format_move
 from tabletop.abyss.rules import action, arrivals, court, exploration, limits, locations, powers, recruitment, turn
 from tabletop.abyss.rules.limits import is_quiet
 from tabletop.abyss.rules.turn import Step, turn_ended
 from tabletop.abyss.state import State, evolve_owed
-from tabletop.abyss.text import format_move
 from tabletop.core.errors import IllegalMoveError
 
 _CHAPTERS: Final = (action, arrivals, court, exploration, limits, locations, powers, recruitment)

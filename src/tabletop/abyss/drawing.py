@@ -40,10 +40,10 @@ from tabletop.abyss.decisions import (
     TakingStack,
 )
 from tabletop.abyss.legend import LOCATION_SCORES, LORD_POWERS
-from tabletop.abyss.narrate import Words
-from tabletop.abyss.observe import Observation, SeenCards, SeenPlayer
+from tabletop.abyss.observation import Observation, SeenCards, SeenPlayer
 from tabletop.abyss.rules.exploration import next_price
 from tabletop.abyss.rules.payment import total
+from tabletop.abyss.sentences import Words
 from tabletop.abyss.state import lords_in
 
 _WIDTH: Final = 80

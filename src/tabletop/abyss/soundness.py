@@ -58,7 +58,7 @@ from tabletop.abyss.decisions import (
     TurnEnd,
 )
 from tabletop.abyss.legal import legal_moves
-from tabletop.abyss.observe import is_payable
+from tabletop.abyss.observation import is_payable
 from tabletop.abyss.state import Player, State, deals, key_supply, lords_in
 
 
