@@ -4,22 +4,12 @@ from typing import Final
 
 from tabletop.abyss.chance import chance_weights, sample_chance
 from tabletop.abyss.clauses import CLAUSES
-from tabletop.abyss.components import (
-    CARD_NAMES,
-    LOCATIONS,
-    LORDS,
-    RACE_NAMES,
-    CardId,
-    Guild,
-    Kind,
-    LocationId,
-    Lord,
-    LordId,
-    RaceId,
-)
+from tabletop.abyss.components import CARD_NAMES, RACE_NAMES, CardId, Guild, LocationId, LordId, RaceId
 from tabletop.abyss.drawing import render
 from tabletop.abyss.events import Event, observe_move
 from tabletop.abyss.legal import explain, legal_moves
+from tabletop.abyss.locations import LOCATIONS, Location
+from tabletop.abyss.lords import LORDS, Kind, Lord
 from tabletop.abyss.moves import (
     Affiliate,
     Appoint,
@@ -96,6 +86,7 @@ __all__ = [
     "Keep",
     "Kind",
     "Lay",
+    "Location",
     "LocationId",
     "Lord",
     "LordId",

@@ -6,8 +6,6 @@ from typing import Any, Final
 from tabletop.abyss.components import (
     CARD_NAMES,
     COURT_SPACES,
-    LOCATIONS,
-    LORDS,
     RACE_LETTERS,
     RACE_NAMES,
     THREAT_SPACES,
@@ -39,7 +37,8 @@ from tabletop.abyss.decisions import (
     Swapping,
     TakingStack,
 )
-from tabletop.abyss.legend import LOCATION_SCORES, LORD_POWERS
+from tabletop.abyss.locations import LOCATION_NAMES, LOCATIONS
+from tabletop.abyss.lords import LORDS, PURCHASE_PEARLS
 from tabletop.abyss.observation import Observation, SeenCards, SeenPlayer
 from tabletop.abyss.rules.exploration import next_price
 from tabletop.abyss.rules.payment import total
@@ -91,7 +90,7 @@ _DUE: Final[Mapping[type[Decision], str]] = {
     Keeping: "P{due.seat} discards or pays for {due.left} Allies above twelve",
     Disabling: "P{due.seat} disables a Lord of P{due.victim}",
     Hunting: "P{due.seat} chooses whom to rob",
-    Corrupting: "P{due.seat} may take a second Lord for 5 pearls",
+    Corrupting: f"P{{due.seat}} may take a second Lord for {PURCHASE_PEARLS} pearls",
     Sacrificing: "P{due.seat} may replace a free Lord",
     Appointing: "P{due.seat} takes a Lord of the Court",
     Swapping: "P{due.seat} may exchange a Location",
@@ -178,7 +177,7 @@ class _Drawing:
             cost=card.cost,
             points=card.points,
             key=self._say("key") if card.keys else "",
-            power=LORD_POWERS[lord],
+            power=card.legend,
         )
 
     def board(self) -> list[str]:
@@ -210,11 +209,11 @@ class _Drawing:
             shown = ["?"] * seen.drawn.size if drawn is None else [self._location(location) for location in drawn]
             lines += self._listed(self._say("drawn"), shown)
         gone = [self._words.lord(lord) for lord in seen.gone_lords]
-        gone += [LOCATIONS[location] for location in seen.gone_locations]
+        gone += [LOCATION_NAMES[location] for location in seen.gone_locations]
         return lines + (self._listed(self._say("out"), gone) if gone else [])
 
     def _location(self, location: LocationId) -> str:
-        return self._say("worth", name=LOCATIONS[location], score=LOCATION_SCORES[location])
+        return self._say("worth", name=LOCATIONS[location].name, score=LOCATIONS[location].legend)
 
     def players(self) -> list[list[str]]:
         """A block for each seat."""

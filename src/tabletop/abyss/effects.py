@@ -8,13 +8,8 @@ from typing import Any, Final
 import attrs
 
 from tabletop.abyss.components import (
-    ARRIVAL_PEARLS,
-    LANDLORD,
-    LANDLORD_PEARLS,
     LAST_SPACE_PEARLS,
     REFILL_PEARLS,
-    SEEKER,
-    SHIP_MASTER,
     TRACK_SPACES,
     CardId,
     LocationId,
@@ -22,9 +17,12 @@ from tabletop.abyss.components import (
     LordSet,
 )
 from tabletop.abyss.decisions import Affiliating, ArrivalDeal, Decision, Paying, Refill, TurnEnd
+from tabletop.abyss.lords import LORDS, OpponentsLosePearls, Pearls
 from tabletop.abyss.moves import Affiliate, Appoint, Buy, Control, DealLord, Fight, Move, Pay, PayKey, Take
 from tabletop.abyss.rules.court import is_court_short
-from tabletop.abyss.state import State, is_active
+from tabletop.abyss.rules.exploration import COUNCIL_PEARLS
+from tabletop.abyss.rules.turn import TURN_PEARLS
+from tabletop.abyss.state import State, active_lords
 from tabletop.abyss.step import stages
 from tabletop.core.contract import Seat
 
@@ -123,21 +121,27 @@ def _lord_dealt(before: State, move: DealLord, after: State) -> Iterator[Effect]
 
 
 def _arrived(before: State, after: State, to: Seat, lord: LordId) -> Iterator[Effect]:
-    """A Merchant pays its owner; the Seeker robs the opponents (A14.4)."""
-    if lord in ARRIVAL_PEARLS:
-        yield Effect(Cause.ARRIVAL, to, ARRIVAL_PEARLS[lord], 1 << lord)
-    if lord != SEEKER:
-        return
+    """A Lord pays its owner; the Seeker robs the opponents (A14.4)."""
+    for power in LORDS[lord].powers:
+        if isinstance(power, Pearls):
+            yield Effect(Cause.ARRIVAL, to, power.pearls, 1 << lord)
+        elif isinstance(power, OpponentsLosePearls):
+            yield from _robbed(before, after, to, lord)
+
+
+def _robbed(before: State, after: State, to: Seat, lord: LordId) -> Iterator[Effect]:
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
         if seat != to and new.pearls < old.pearls:
-            yield Effect(Cause.SEEKER, Seat(seat), old.pearls - new.pearls)
+            yield Effect(Cause.SEEKER, Seat(seat), old.pearls - new.pearls, 1 << lord)
 
 
 def _explored(before: State, _move: Buy | Take | Fight, after: State) -> Iterator[Effect]:
     """The Ship Master pays for what has gone to the Council, after a sale only without a next card (A5.9, A5.11)."""
     races = sum(len(new) > len(old) for old, new in zip(before.council, after.council, strict=True))
-    if races and is_active(before.players[before.active], SHIP_MASTER):
-        yield Effect(Cause.SHIP_MASTER, before.active, races)
+    active = active_lords(before.players[before.active])
+    for lord, pearls in COUNCIL_PEARLS.items():
+        if races and active >> lord & 1:
+            yield Effect(Cause.SHIP_MASTER, before.active, races * pearls, 1 << lord)
 
 
 def _taken(before: State, move: Take | Fight, after: State) -> Iterator[Effect]:
@@ -189,8 +193,10 @@ def _refilled(before: State, step: Refill, _after: State) -> Iterator[Effect]:
 
 def _turn_ended(before: State, _step: TurnEnd, after: State) -> Iterator[Effect]:
     """The next turn begins with the Landlord, or the game ends with the final affiliation (A3.1, A12.6)."""
-    if after.pending and is_active(before.players[after.active], LANDLORD):
-        yield Effect(Cause.LANDLORD, after.active, LANDLORD_PEARLS, 1 << LANDLORD)
+    active = active_lords(before.players[after.active]) if after.pending else 0
+    for lord, pearls in TURN_PEARLS.items():
+        if active >> lord & 1:
+            yield Effect(Cause.LANDLORD, after.active, pearls, 1 << lord)
     for seat in map(Seat, range(0 if after.pending else len(after.players))):
         allies = _gained(before, after, seat)
         if allies:

@@ -34,7 +34,7 @@ from tabletop.abyss.decisions import (
     TokenTheft,
     TrackDeal,
 )
-from tabletop.abyss.moves import Dismiss, Move, Plot, Sell, Sweep, known_move
+from tabletop.abyss.moves import Move, Plot, known_move
 from tabletop.abyss.rules import action, arrivals, court, exploration, limits, locations, powers, recruitment
 from tabletop.abyss.state import State
 from tabletop.core.contract import CHANCE
@@ -83,7 +83,7 @@ _STEP_DUE: Final[Mapping[type[Decision], Refusal]] = {
 
 _MISPLACED: Final[Mapping[type[Move], Refusal]] = {
     Plot: Refusal("A3.2", "the action has begun"),
-    **dict.fromkeys((Sell, Sweep, Dismiss), Refusal("A8.5", "no per-turn Power can be used at this decision")),
+    **dict.fromkeys(powers.USES, Refusal("A8.5", "no per-turn Power can be used at this decision")),
 }
 """What a seat may do in its turn, tried at a decision that does not offer it."""
 
@@ -109,7 +109,7 @@ def explain(state: State, move: Move) -> Refusal | None:
 def _refuse_kind(state: State, kind: type[Move]) -> Refusal:
     """Why no move of this kind answers what is due (A3.2, A8.5, A11.1, A17.50)."""
     due = state.pending[-1]
-    if isinstance(due, Rewarding) and kind in (Sell, Sweep, Dismiss):
+    if isinstance(due, Rewarding) and kind in powers.USES:
         return Refusal("A17.50", "no Power can be used while the reward of a fight is chosen")
     if due.seat != CHANCE and kind in _MISPLACED:
         return _MISPLACED[kind]

@@ -8,8 +8,6 @@ from cattrs import Converter
 
 from tabletop.abyss.components import (
     CARD_NAMES,
-    LOCATIONS,
-    LORD_NAMES,
     RACE_LETTERS,
     SEATS,
     CardId,
@@ -19,6 +17,8 @@ from tabletop.abyss.components import (
     RaceId,
     SeatSet,
 )
+from tabletop.abyss.locations import LOCATION_NAMES
+from tabletop.abyss.lords import LORD_NAMES
 from tabletop.abyss.moves import (
     Affiliate,
     Appoint,
@@ -70,7 +70,7 @@ def _lord(lord: LordId) -> str:
 
 
 def _location(location: LocationId) -> str:
-    return slug(LOCATIONS[location])
+    return slug(LOCATION_NAMES[location])
 
 
 def _reward(move: Reward) -> str:
@@ -152,6 +152,6 @@ def register_hooks(converter: Converter, options: Options) -> None:  # noqa: ARG
     register_names(converter, RaceId, RACE_LETTERS)
     register_names(converter, CardId, CARD_NAMES)
     register_names(converter, LordId, LORD_NAMES)
-    register_names(converter, LocationId, LOCATIONS)
+    register_names(converter, LocationId, LOCATION_NAMES)
     register_name_set(converter, LordSet, LORD_NAMES)
     register_name_set(converter, SeatSet, [str(seat) for seat in range(max(SEATS))])

@@ -9,13 +9,14 @@ from typing import Any
 import attrs
 
 from tabletop.abyss.components import (
-    BLACK_SMOKERS,
     CARD_NAMES,
+    CARDS,
     EXPLORATION,
-    LOCATION_IDS,
-    LORD_IDS,
+    KEY_TOKENS,
     MONSTER,
     RACE,
+    THREAT_SPACES,
+    TOKENS,
     CardId,
     LocationId,
     LordId,
@@ -32,6 +33,8 @@ from tabletop.abyss.decisions import (
     TokenDeal,
     TokenTheft,
 )
+from tabletop.abyss.locations import BLACK_SMOKERS, LOCATION_IDS, LOCATIONS
+from tabletop.abyss.lords import LORD_IDS, LORDS, PER_TURN_LORDS
 from tabletop.abyss.moves import (
     Control,
     DealLocation,
@@ -336,19 +339,20 @@ def corruptions(state: State) -> Iterator[Corruption[State]]:
     """Positions that differ from a sound one in what the rules keep (A1, A5.9, A16)."""
     change: Callable[..., State] = partial(attrs.evolve, state)
     first = state.players[0]
+    powerless = next(1 << lord for lord in LORD_IDS if not PER_TURN_LORDS >> lord & 1)
     yield Corruption("a card too many", change(deck=tuple(sorted((*state.deck, CardId(0))))), "A1.1")
-    yield Corruption("no such card", change(discard=(*state.discard, CardId(26))), "A1.1")
-    yield Corruption("no such Lord", change(court=(LordId(35),)), "A1.2")
-    yield Corruption("no such Location", change(available=(LocationId(20),)), "A1.3")
-    yield Corruption("a stack of the Council less", change(council=state.council[:4]), "A1.7")
-    yield Corruption("no such token", change(tokens=(*state.tokens, 5)), "A1.4")
-    yield Corruption("a token too many", change(tokens=(2, *state.tokens)), "A1.4")
-    yield Corruption("eleven Keys", _with_owned(state, 0, keys=11), "A1.5")
+    yield Corruption("no such card", change(discard=(*state.discard, CardId(len(CARDS)))), "A1.1")
+    yield Corruption("no such Lord", change(court=(LordId(len(LORDS)),)), "A1.2")
+    yield Corruption("no such Location", change(available=(LocationId(len(LOCATIONS)),)), "A1.3")
+    yield Corruption("a stack of the Council less", change(council=state.council[:-1]), "A1.7")
+    yield Corruption("no such token", change(tokens=(*state.tokens, max(TOKENS) + 1)), "A1.4")
+    yield Corruption("a token too many", change(tokens=(min(TOKENS), *state.tokens)), "A1.4")
+    yield Corruption("eleven Keys", _with_owned(state, 0, keys=KEY_TOKENS + 1), "A1.5")
     yield Corruption("pearls owed", _with_owned(state, 0, pearls=-1), "A1.6")
-    yield Corruption("no space of the threat track", change(threat=7), "A1.7")
+    yield Corruption("no space of the threat track", change(threat=THREAT_SPACES + 1), "A1.7")
     yield Corruption("a player less", change(players=state.players[1:]), "A2")
     yield Corruption("a decision of nobody", change(pending=(Exploring(state.active),)), "A3.1")
-    yield Corruption("a Lord used without Power", change(used=1), "A8.3")
+    yield Corruption("a Lord used without Power", change(used=powerless), "A8.3")
     yield Corruption("bought from oneself", change(bought=state.bought | 1 << state.active), "A5.2")
     yield from _lord_corruptions(state)
     if first.hand:

@@ -3,17 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, assert_never
 
-from tabletop.abyss.components import (
-    CARD_NAMES,
-    CORRUPTOR_COST,
-    LOCATIONS,
-    LORDS,
-    MONSTER,
-    RACE,
-    RACE_NAMES,
-    VALUE,
-    LordId,
-)
+from tabletop.abyss.components import CARD_NAMES, MONSTER, RACE, RACE_NAMES, VALUE, LordId
 from tabletop.abyss.decisions import (
     ArrivalDeal,
     Corrupting,
@@ -37,6 +27,8 @@ from tabletop.abyss.events import (
     TakeEvent,
     TokenEvent,
 )
+from tabletop.abyss.locations import LOCATION_NAMES
+from tabletop.abyss.lords import LORDS, PURCHASE_PEARLS, SALE_PEARLS
 from tabletop.abyss.moves import (
     Affiliate,
     Appoint,
@@ -90,7 +82,7 @@ _ENGLISH: Final[Phrases] = {
     "affiliate": "P{seat} affiliates {card}.",
     "discard": "P{seat} discards {card}.",
     "keep": "P{seat} pays 1 pearl and keeps an Ally.",
-    "sell": "P{seat} discards {card} for 2 pearls with the Slaver.",
+    "sell": "P{seat} discards {card} for {number} with the Slaver.",
     "sweep": "P{seat} discards the {race} stack with the Oracle.",
     "dismiss": "P{seat} discards the {lord} from the Court with the Opportunist.",
     "disable": "P{seat} disables the {lord} of P{victim}.",
@@ -208,7 +200,7 @@ def _sentence(event: MoveEvent, words: Words) -> str:
         case DiscardEvent(seat, ally):
             return words.say("discard", seat=seat, card=words.card(ally))
         case SellEvent(seat, ally):
-            return words.say("sell", seat=seat, card=words.card(ally))
+            return words.say("sell", seat=seat, card=words.card(ally), number=words.pearls(SALE_PEARLS))
         case StackEvent():
             return _stack(event, words)
         case PayEvent():
@@ -240,7 +232,7 @@ def _effect(effect: Effect, words: Words) -> str:
         number=words.pearls(effect.number),
         keys=words.counted("one key", "many keys", effect.number),
         lords=words.listed([words.lord(lord) for lord in lords_in(effect.lords)]),
-        location="" if effect.location is None else LOCATIONS[effect.location],
+        location="" if effect.location is None else LOCATION_NAMES[effect.location],
         cards=words.listed([words.card(ally) for ally in effect.allies]),
     )
 
@@ -250,7 +242,7 @@ def _names(cards: Cards) -> str:
 
 
 def _draw(event: DrawEvent, words: Words) -> str:
-    name = words.say("a location") if event.location is None else LOCATIONS[event.location]
+    name = words.say("a location") if event.location is None else LOCATION_NAMES[event.location]
     return words.say("drawn", seat=event.to, location=name)
 
 
@@ -278,7 +270,7 @@ def _lord_dealt(due: Decision, move: DealLord, words: Words) -> _Parts:
 
 def _appointment(due: Decision, move: Appoint, words: Words) -> _Parts:
     if isinstance(due, Corrupting):
-        return "corrupt", {"lord": words.lord(move.lord), "number": words.pearls(CORRUPTOR_COST)}
+        return "corrupt", {"lord": words.lord(move.lord), "number": words.pearls(PURCHASE_PEARLS)}
     return "appoint", {"lord": words.lord(move.lord)}
 
 
@@ -297,7 +289,7 @@ def _with_lord(key: str) -> Callable[[Decision, Any, Words], _Parts]:
 
 
 def _with_location(key: str) -> Callable[[Decision, Any, Words], _Parts]:
-    return lambda _due, move, _words: (key, {"location": LOCATIONS[move.location]})
+    return lambda _due, move, _words: (key, {"location": LOCATION_NAMES[move.location]})
 
 
 _PHRASES: Final[Mapping[type[Move], Callable[[Any, Any, Words], _Parts]]] = {
@@ -319,7 +311,10 @@ _PHRASES: Final[Mapping[type[Move], Callable[[Any, Any, Words], _Parts]]] = {
     Rob: lambda _due, move, _words: ("rob", {"victim": move.victim}),
     Appoint: _appointment,
     Sacrifice: _with_lord("sacrifice"),
-    Swap: lambda _due, move, _words: ("swap", {"given": LOCATIONS[move.given], "location": LOCATIONS[move.gained]}),
+    Swap: lambda _due, move, _words: (
+        "swap",
+        {"given": LOCATION_NAMES[move.given], "location": LOCATION_NAMES[move.gained]},
+    ),
     Control: _with_location("control"),
     Draw: lambda _due, move, words: ("draw", {"number": words.counted("one location", "locations", move.number)}),
     PayKey: _key,

@@ -4,27 +4,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from tabletop.abyss.components import (
-    AMBASSADORS,
-    BLACK_SMOKERS,
     CARD_NAMES,
     CARDS,
     COURT_SPACES,
     KEY_TOKENS,
-    LOCATION_IDS,
     LOCATION_KEYS,
-    LOCATIONS,
-    LORD_IDS,
-    LORD_NAMES,
     MONSTER,
-    PER_TURN_LORDS,
     RACE,
     RACE_NAMES,
     RACES,
-    SCHEMER,
     THREAT_SPACES,
     TOKENS,
     TRACK_SPACES,
-    TRAITOR,
     CardId,
     LocationId,
 )
@@ -58,6 +49,16 @@ from tabletop.abyss.decisions import (
     TurnEnd,
 )
 from tabletop.abyss.legal import legal_moves
+from tabletop.abyss.locations import BLACK_SMOKERS, LOCATION_IDS, LOCATION_NAMES
+from tabletop.abyss.lords import (
+    AMBASSADORS,
+    LORD_IDS,
+    LORD_NAMES,
+    PER_TURN_LORDS,
+    ReplaceFromCourt,
+    ReplaceFromDeck,
+    lords_with,
+)
 from tabletop.abyss.observation import is_payable
 from tabletop.abyss.state import Player, State, deals, key_supply, lords_in
 
@@ -158,7 +159,7 @@ def _lords(state: State) -> Iterator[str]:
 
 def _locations(state: State) -> Iterator[str]:
     """Every Location is in one place (A1.3)."""
-    yield from _miscounted("A1.3", _all_locations(state), state.options.locations, LOCATIONS)
+    yield from _miscounted("A1.3", _all_locations(state), state.options.locations, LOCATION_NAMES)
     if any(location != BLACK_SMOKERS for location in state.gone_locations):
         yield "A15.3: only Black Smokers can be out of the game"
 
@@ -279,6 +280,9 @@ def _owed_things(state: State) -> Iterator[str]:
             yield f"A3.1: {type(owed).__name__} cannot be owed on this table"
 
 
+_REPLACING_LORDS = lords_with(ReplaceFromCourt, ReplaceFromDeck)
+
+
 def _fits(state: State, owed: Decision) -> bool:  # noqa: C901, PLR0912  (a case for each kind)
     match owed:
         case CourtDeal(space):
@@ -304,7 +308,7 @@ def _fits(state: State, owed: Decision) -> bool:  # noqa: C901, PLR0912  (a case
         case Choosing(seat, ambassador):
             return ambassador is None or bool(state.players[seat].free & AMBASSADORS & 1 << ambassador)
         case Sacrificing(seat, by):
-            return by in (TRAITOR, SCHEMER) and bool(state.players[seat].free >> by & 1)
+            return bool(state.players[seat].free & _REPLACING_LORDS & 1 << by)
         case _:
             return True
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from tabletop.abyss.components import COURT_SPACES, LORD_NAMES, PLOT_COST, REFILL_PEARLS, SHORT_COURT
+from tabletop.abyss.components import COURT_SPACES, PLOT_COST, REFILL_PEARLS, SHORT_COURT
 from tabletop.abyss.decisions import ArrivalDeal, CourtDeal, Decision, FirstPlayer, Refill, court_deal
+from tabletop.abyss.lords import LORD_NAMES
 from tabletop.abyss.moves import LORD_DEALS, DealLord, Move, NameFirst, Plot, first_of
-from tabletop.abyss.rules.powers import arrived
+from tabletop.abyss.rules.arrivals import arrived
 from tabletop.abyss.rules.turn import Step, refuse_nothing, turn_begun
 from tabletop.abyss.state import (
     State,
