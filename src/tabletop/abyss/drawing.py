@@ -14,35 +14,15 @@ from tabletop.abyss.components import (
     LordId,
 )
 from tabletop.abyss.decisions import (
-    Acting,
-    Affiliating,
-    Appointing,
-    Choosing,
-    Closing,
-    Controlling,
-    Corrupting,
     CourtDeal,
-    Decision,
-    Disabling,
-    Discarding,
-    Exchanging,
-    Exploring,
-    Hunting,
-    Keeping,
-    KeyPaying,
     Paying,
-    Rewarding,
-    Sacrificing,
-    Sale,
-    Swapping,
-    TakingStack,
 )
 from tabletop.abyss.locations import LOCATION_NAMES, LOCATIONS
-from tabletop.abyss.lords import LORDS, PURCHASE_PEARLS
+from tabletop.abyss.lords import LORDS
+from tabletop.abyss.notation import DUE, Words
 from tabletop.abyss.observation import Observation, SeenCards, SeenPlayer
 from tabletop.abyss.rules.exploration import next_price
 from tabletop.abyss.rules.payment import total
-from tabletop.abyss.sentences import Words
 from tabletop.abyss.state import lords_in
 
 _WIDTH: Final = 80
@@ -76,29 +56,6 @@ _ENGLISH: Final[Mapping[str, str]] = {
     "out": "Out of the game",
     "disabled": "{name} (disabled)",
     "under": "{name}\nover {lords}",
-}
-
-_DUE: Final[Mapping[type[Decision], str]] = {
-    Acting: "P{due.seat} plots or chooses an action",
-    Sale: "P{due.seat} may buy {card} for {price}",
-    Exploring: "P{due.seat} decides on {card}",
-    Rewarding: "P{due.seat} chooses the reward of space {due.space}",
-    TakingStack: "P{due.seat} takes a stack of the Council",
-    Paying: "P{due.seat} pays for the {lord}",
-    Affiliating: "P{due.seat} affiliates an Ally",
-    Discarding: "P{due.seat} discards {due.left}",
-    Keeping: "P{due.seat} discards or pays for {due.left} Allies above twelve",
-    Disabling: "P{due.seat} disables a Lord of P{due.victim}",
-    Hunting: "P{due.seat} chooses whom to rob",
-    Corrupting: f"P{{due.seat}} may take a second Lord for {PURCHASE_PEARLS} pearls",
-    Sacrificing: "P{due.seat} may replace a free Lord",
-    Appointing: "P{due.seat} takes a Lord of the Court",
-    Swapping: "P{due.seat} may exchange a Location",
-    Controlling: "P{due.seat} takes a Location or draws some",
-    Choosing: "P{due.seat} chooses a Location",
-    KeyPaying: "P{due.seat} spends {due.left} Keys",
-    Exchanging: "P{due.seat} may exchange Black Smokers",
-    Closing: "P{due.seat} may use the Powers that are left",
 }
 
 _LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {"en": _ENGLISH}
@@ -145,7 +102,7 @@ class _Drawing:
 
     def _due(self) -> str:
         seen, due = self._seen, self._seen.pending[-1]
-        phrase = _DUE.get(type(due))
+        phrase = DUE.get(type(due))
         if phrase is None:
             return self._say("chance")
         lord = self._words.lord(due.lord) if isinstance(due, Paying) else ""

@@ -87,6 +87,10 @@ def requested(state: State, move: Request) -> State:
     return evolve_council(state, AFTER_ACTION[due.seat] + (TakingStack(due.seat),) * more, players, council)
 
 
+DUE = {
+    Acting: Refusal("A3.1", "a plot, a per-turn Power or an action is due"),
+    TakingStack: Refusal("A6.1", "a stack of the Council must be taken first"),
+}
 CHOICES = {Acting: action_choices, TakingStack: stacks}
 REFUSALS = {
     (Acting, Plot): refuse_plot,

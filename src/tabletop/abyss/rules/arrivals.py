@@ -350,6 +350,14 @@ ARRIVALS: Final[Mapping[type[Power], Callable[[State, Seat, LordId, Any], State]
 }
 """What a Power does when its Lord arrives with a seat; for others nothing is to be done then."""
 
+DUE = {
+    Disabling: Refusal("A14.4", "the Assassin's victim must be chosen first"),
+    Hunting: Refusal("A14.4", "the Hunter's victim must be chosen first"),
+    Corrupting: Refusal("A14.4", "the Corruptor's second Lord must be taken or declined first"),
+    Appointing: Refusal("A14.4", "a Lord of the Court must be taken first"),
+    Sacrificing: Refusal("A14.4", "one of the other free Lords must be discarded, or none"),
+    Swapping: Refusal("A14.4", "the Illusionist's exchange must be made or declined first"),
+}
 CHOICES = {
     Disabling: disables,
     Hunting: robs,

@@ -95,6 +95,11 @@ def refilled(state: State, rest: tuple[Decision, ...]) -> State:
     return evolve(with_pearls(state, seat, REFILL_PEARLS), pending=(*rest, *owed), ends_before=ends_before)
 
 
+DUE = {
+    FirstPlayer: Refusal("A2.6", "chance names the first player first"),
+    CourtDeal: Refusal("A4.1", "chance brings a Lord to the Court first"),
+    ArrivalDeal: Refusal("A14.4", "chance brings the top Lord of the deck first"),
+}
 CHOICES = {FirstPlayer: first_players, CourtDeal: lord_deals, ArrivalDeal: lord_deals}
 REFUSALS = {
     (FirstPlayer, NameFirst): refuse_nothing,

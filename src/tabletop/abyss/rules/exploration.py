@@ -336,6 +336,12 @@ def _gained(state: State, seat: Seat, reward: Reward) -> State:
     return pushed(with_pearls(state, seat, reward.pearls), *(TokenDeal(seat),) * reward.tokens)
 
 
+DUE = {
+    TrackDeal: Refusal("A5.1", "chance turns over an Exploration card first"),
+    Sale: Refusal("A5.2", "the Ally must be bought or declined first"),
+    Exploring: Refusal("A5.5", "the card just revealed must be dealt with first"),
+    Rewarding: Refusal("A1.8", "the reward must be chosen first"),
+}
 CHOICES = {TrackDeal: reveals, Sale: sale_answers, Exploring: exploring_choices, Rewarding: rewards}
 REFUSALS = {
     (TrackDeal, Reveal): refuse_reveal,

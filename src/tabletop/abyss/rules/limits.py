@@ -172,6 +172,12 @@ def token_dealt(state: State, move: DealToken) -> State:
     return evolve(state, pending=state.pending[:-1], players=with_entry(players, seat, gained), tokens=rest)
 
 
+DUE = {
+    Discarding: Refusal("A8.8", "Allies must be discarded first"),
+    Keeping: Refusal("A11.2", "there are more Allies than the hand may hold"),
+    TokenDeal: Refusal("A1.8", "chance brings a Monster token first"),
+    TokenTheft: Refusal("A17.41", "chance picks the Monster token first"),
+}
 CHOICES = {Discarding: discards, Keeping: keeping_choices, TokenDeal: token_deals, TokenTheft: token_deals}
 REFUSALS = {
     (Discarding, Discard): refuse_discard,

@@ -257,6 +257,14 @@ def exchanged(state: State, move: Exchange) -> State:
     )
 
 
+DUE = {
+    LocationDeal: Refusal("A2.3", "chance reveals a Location first"),
+    LocationDraw: Refusal("A10.3", "chance brings the Locations drawn first"),
+    Controlling: Refusal("A10.2", "a Location must be taken first"),
+    Choosing: Refusal("A10.3", "one of the Locations must be chosen first"),
+    KeyPaying: Refusal("A10.4", "the Location must be paid for first"),
+    Exchanging: Refusal("A15.3", "the exchange of Black Smokers must be made or declined first"),
+}
 CHOICES = {
     LocationDeal: location_deals,
     LocationDraw: location_deals,

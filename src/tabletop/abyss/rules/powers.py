@@ -158,6 +158,9 @@ def closing_asked(state: State, rest: tuple[Decision, ...]) -> State:
     return evolve_owed(state, (*rest, PowersLeft(seat), Closing(seat)))
 
 
+DUE = {
+    Closing: Refusal("A3.1", "only what is left of the per-turn Powers can be used"),
+}
 CHOICES = {Closing: closing_choices}
 USES = {Sell: refuse_sell, Sweep: refuse_sweep, Dismiss: refuse_dismiss}
 """The moves that use a per-turn Power, and why one is refused where such a Power can be used."""

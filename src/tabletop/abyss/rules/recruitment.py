@@ -187,6 +187,10 @@ def _affiliated(state: State, due: Paying | Affiliating, ally: CardId, pearls: i
     return arrived(state, due.seat, due.lord)
 
 
+DUE = {
+    Paying: Refusal("A7.3", "the Lord must be paid for first"),
+    Affiliating: Refusal("A7.7", "an Ally must be affiliated first"),
+}
 CHOICES = {Paying: payment_choices, Affiliating: affiliation_choices}
 REFUSALS = {
     (Paying, Lay): refuse_lay,
