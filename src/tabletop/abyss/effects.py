@@ -1,4 +1,4 @@
-"""What a move brings about by itself, beside what it says: pearls, Keys, Allies, Locations, the end. All see it."""
+"""What follows from a move by itself: pearls, Keys, Allies, Locations, the end. Everybody sees it."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -78,15 +78,15 @@ class Effect:
 
 def effects(state: State, move: Move) -> tuple[Effect, ...]:
     """What `move` brings about by itself in `state`, in the order in which it happens, stage by stage (A3.1, A7.8)."""
-    told: list[Effect] = []
+    found: list[Effect] = []
     for stage, after in stages(state, move):
-        tell = _TELLERS.get(type(stage))
-        if tell is not None:
-            told += tell(state, stage, after)
+        effects_of = _EFFECTS.get(type(stage))
+        if effects_of is not None:
+            found += effects_of(state, stage, after)
         if state.ends_before is None and after.ends_before is not None:
-            told.append(Effect(Cause.TRIGGER, after.ends_before))
+            found.append(Effect(Cause.TRIGGER, after.ends_before))
         state = after
-    return tuple(told)
+    return tuple(found)
 
 
 def _paid(before: State, _move: Pay, after: State) -> Iterator[Effect]:
@@ -186,12 +186,12 @@ def _spent(before: State, lords: LordSet, tokens: int, after: State) -> Iterator
         yield Effect(Cause.KEY_TOKENS, seat, old.keys - new.keys - tokens)
 
 
-def _refilled(before: State, step: Refill, _after: State) -> Iterator[Effect]:
+def _refilled(before: State, stage: Refill, _after: State) -> Iterator[Effect]:
     if is_court_short(before):
-        yield Effect(Cause.REFILL, step.seat, REFILL_PEARLS)
+        yield Effect(Cause.REFILL, stage.seat, REFILL_PEARLS)
 
 
-def _turn_ended(before: State, _step: TurnEnd, after: State) -> Iterator[Effect]:
+def _turn_ended(before: State, _stage: TurnEnd, after: State) -> Iterator[Effect]:
     """The next turn begins with the Landlord, or the game ends with the final affiliation (A3.1, A12.6)."""
     active = active_lords(before.players[after.active]) if after.pending else 0
     for lord, pearls in TURN_PEARLS.items():
@@ -203,7 +203,7 @@ def _turn_ended(before: State, _step: TurnEnd, after: State) -> Iterator[Effect]
             yield Effect(Cause.FINAL, seat, allies=allies)
 
 
-_TELLERS: Final[Mapping[type[Move] | type[Decision], Callable[[State, Any, State], Iterator[Effect]]]] = {
+_EFFECTS: Final[Mapping[type[Move] | type[Decision], Callable[[State, Any, State], Iterator[Effect]]]] = {
     Pay: _paid,
     Affiliate: _affiliated,
     Appoint: _appointed,
@@ -216,4 +216,4 @@ _TELLERS: Final[Mapping[type[Move] | type[Decision], Callable[[State, Any, State
     Refill: _refilled,
     TurnEnd: _turn_ended,
 }
-"""By move or step: what it brings about, told from the states right before and after it."""
+"""By move or stage: what it brings about, read off the states right before and after it."""

@@ -248,7 +248,7 @@ class Lord:
 
     @property
     def kind(self) -> Kind:
-        """When its Power works; what it does on arrival beside that is not told (A14.2)."""
+        """When its Power works; one that also does something on arrival counts as standing (A14.2)."""
         if any(isinstance(power, PerTurnPower) for power in self.powers):
             return Kind.PER_TURN
         if any(isinstance(power, StandingPower) for power in self.powers):

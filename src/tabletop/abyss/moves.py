@@ -40,7 +40,7 @@ class Recruit:
 
 @attrs.frozen(cache_hash=True)
 class Pass:
-    """Do nothing: buy not, use no Power, or have no action (A5.2, A8.6, A17.10)."""
+    """Do nothing: decline to buy or to use a Power, or have no action (A5.2, A8.6, A17.10)."""
 
 
 @attrs.frozen(cache_hash=True)

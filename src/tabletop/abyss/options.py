@@ -129,7 +129,7 @@ def _part_fault(
 
 def _end_fault(options: Options) -> OptionsError | None:
     """
-    That no play at all ends a game with this box, and no `turn_limit` does.
+    What is wrong with a box with which no game ever ends, where there is no `turn_limit`.
 
     Lords leave Court and deck by being paid for, or by the Powers of Lords that have been. The end takes seven of one
     seat, or so many that the Court cannot be filled any more (A12.1).

@@ -220,7 +220,7 @@ def active_lords(player: SeenPlayer) -> LordSet:
 
 
 def payments(laid: Cards, hand: Cards, price: Price, pearls: int) -> Iterator[Cards]:
-    """The legal payments that hold the Allies laid, and else Allies of the hand (A7.2 to A7.5)."""
+    """The legal payments that hold the Allies laid, and otherwise Allies of the hand (A7.2 to A7.5)."""
     shown = races_of(laid)
     for new in combinations(sorted(races_of(hand) - shown), price.races - len(shown)):
         pool = tuple(card for card in hand if RACE[card] in shown or RACE[card] in new)
@@ -354,6 +354,10 @@ def _pay_key(_table: Table, move: m.PayKey) -> float:
     return 0.0 if move.lord is None else -WORTH.get(move.lord, 0.0)
 
 
+def _nothing(_table: Table, _move: m.Move) -> float:
+    return 0.0
+
+
 RULES: Final[Mapping[type[m.Move], Callable[[Table, Any], float]]] = {
     m.Recruit: _recruit,
     m.Request: _request,
@@ -378,11 +382,10 @@ RULES: Final[Mapping[type[m.Move], Callable[[Table, Any], float]]] = {
     m.Exchange: _control,
     m.Draw: _draw,
     m.PayKey: _pay_key,
-    m.Pass: lambda _table, _move: 0.0,
     m.Sweep: lambda _table, _move: NEVER,  # what lies there may be of use
     m.Dismiss: lambda _table, _move: NEVER,
 }
-"""What each kind of move is worth, in points; doing nothing is worth 0."""
+"""What each kind of move is worth, in points; doing nothing is worth 0, and so is what no rule speaks of."""
 
 
 class ScriptedBot:
@@ -402,4 +405,4 @@ class ScriptedBot:
         if len(moves) == 1:
             return moves[0]
         table = Table(observation)
-        return max(moves, key=lambda move: RULES[type(move)](table, move))
+        return max(moves, key=lambda move: RULES.get(type(move), _nothing)(table, move))

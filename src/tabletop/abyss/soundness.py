@@ -223,7 +223,7 @@ def _order(state: State) -> Iterator[str]:
 
 
 _CHANCE = (FirstPlayer, CourtDeal, ArrivalDeal, TrackDeal, LocationDeal, LocationDraw, TokenDeal, TokenTheft)
-_STEPS = (Refill, Locations, PowersLeft, HandLimits, TurnEnd)
+_STAGES = (Refill, Locations, PowersLeft, HandLimits, TurnEnd)
 
 
 def _turn(state: State) -> Iterator[str]:
@@ -242,7 +242,7 @@ def _is_possible(state: State) -> bool:
         return bool(owed) and owed == set_up[: len(owed)]
     if not owed:
         return True
-    if isinstance(owed[-1], _STEPS):
+    if isinstance(owed[-1], _STAGES):
         return False  # steps that ask nobody are settled at once
     if owed[0] == Acting(seat):
         return len(owed) == 1 or (len(owed) == 2 and isinstance(owed[1], CourtDeal))  # noqa: PLR2004  (one deal)

@@ -337,7 +337,7 @@ def pushed(state: State, *owed: Decision) -> State:
 
 
 def replenished(state: State) -> State:
-    """The discard pile becomes the deck where that is empty (A5.10); whoever calls it stands at a moment to check."""
+    """The discard pile becomes the deck where that is empty; called at the moments of A5.10 alone."""
     if state.deck or not state.discard:
         return state
     return evolve(state, deck=state.discard, discard=())

@@ -7,7 +7,7 @@ from tabletop.abyss.decisions import ArrivalDeal, CourtDeal, Decision, FirstPlay
 from tabletop.abyss.lords import LORD_NAMES
 from tabletop.abyss.moves import LORD_DEALS, DealLord, Move, NameFirst, Plot, first_of
 from tabletop.abyss.rules.arrivals import arrived
-from tabletop.abyss.rules.turn import Step, refuse_nothing, turn_begun
+from tabletop.abyss.rules.turn import Stage, refuse_nothing, turn_begun
 from tabletop.abyss.state import (
     State,
     dealt_from,
@@ -107,4 +107,4 @@ REFUSALS = {
     (ArrivalDeal, DealLord): refuse_lord_deal,
 }
 EFFECTS = {NameFirst: first_named, DealLord: lord_dealt, Plot: plotted}
-STEPS = {Refill: Step(is_court_short, refilled)}
+STAGES = {Refill: Stage(is_court_short, refilled)}

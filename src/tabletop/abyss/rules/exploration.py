@@ -153,7 +153,7 @@ _ASKED_AFTER: Final = {
 
 
 def _unsold(state: State, deck: Cards, track: Cards) -> State:
-    """The explorer decides on the card, the deck made sure of before (A5.10a)."""
+    """The deck is replenished, then the explorer decides on the card (A5.10a)."""
     pending = state.pending[:-1] + EXPLORING[state.active]
     if deck:
         return evolve_track(state, pending, deck, track)

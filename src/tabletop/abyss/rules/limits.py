@@ -7,7 +7,7 @@ from tabletop.abyss.components import CARD_NAMES, HAND_LIMIT, LOCATION_KEYS
 from tabletop.abyss.decisions import Decision, Discarding, HandLimits, Keeping, TokenDeal, TokenTheft
 from tabletop.abyss.lords import AMBASSADORS, KEY_LORDS, PER_TURN_LORDS, OpponentsHand, lords_with, powers_of
 from tabletop.abyss.moves import DISCARDS, KEEP, TOKEN_DEALS, DealToken, Discard, Keep, Move
-from tabletop.abyss.rules.turn import Step
+from tabletop.abyss.rules.turn import Stage
 from tabletop.abyss.state import (
     State,
     answered,
@@ -187,4 +187,4 @@ REFUSALS = {
     (TokenTheft, DealToken): refuse_token,
 }
 EFFECTS = {Discard: discarded, Keep: kept, DealToken: token_dealt}
-STEPS = {HandLimits: Step(is_hand_too_large, limited)}
+STAGES = {HandLimits: Stage(is_hand_too_large, limited)}

@@ -31,7 +31,7 @@ from tabletop.abyss.moves import (
     Pass,
     PayKey,
 )
-from tabletop.abyss.rules.turn import Step, left, refuse_nothing
+from tabletop.abyss.rules.turn import Stage, left, refuse_nothing
 from tabletop.abyss.state import (
     Player,
     State,
@@ -285,4 +285,4 @@ REFUSALS = {
 }
 EFFECTS = {DealLocation: location_dealt, Control: controlled, Draw: drawn, PayKey: key_paid, Exchange: exchanged}
 PASSES = {Exchanging: left}
-STEPS = {Locations: Step(is_location_due, location_taken)}
+STAGES = {Locations: Stage(is_location_due, location_taken)}

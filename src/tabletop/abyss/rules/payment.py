@@ -169,7 +169,7 @@ def pools(laid: Cards, hand: Cards, price: Price) -> Iterator[Cards]:
 
 
 def is_completable(laid: Cards, hand: Cards, price: Price, pearls: int) -> bool:
-    """Whether some legal payment holds all Allies laid, and else only Allies of the hand."""
+    """Whether some legal payment holds all Allies laid, and otherwise only Allies of the hand."""
     return any(_search(laid, pool, price, pearls) for pool in pools(laid, hand, price))
 
 

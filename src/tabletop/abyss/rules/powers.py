@@ -8,7 +8,7 @@ from tabletop.abyss.components import COURT_SPACES, LordId
 from tabletop.abyss.decisions import Acting, Closing, CourtDeal, Decision, Exploring, PowersLeft
 from tabletop.abyss.lords import SALE_PEARLS, DismissLord, SellAlly, SweepStack, the_lord_with
 from tabletop.abyss.moves import DISMISSALS, PASS, SELLS, SWEEPS, Dismiss, Move, Pass, Sell, Sweep
-from tabletop.abyss.rules.turn import Step, refuse_nothing
+from tabletop.abyss.rules.turn import Stage, refuse_nothing
 from tabletop.abyss.state import (
     State,
     evolve,
@@ -28,7 +28,7 @@ from tabletop.core.errors import Refusal
 
 
 def power_uses(state: State, seat: Seat) -> Sequence[Move]:
-    """What the seat may do with its per-turn Lords; whether it is anything, all can see (A8.5)."""
+    """What the seat may do with its per-turn Lords; everybody can see whether there is anything (A8.5)."""
     usable = usable_lords(state, seat)
     if not usable:
         return ()
@@ -131,7 +131,7 @@ def _asked_again(state: State, deal: Decision) -> tuple[Decision, ...]:
 
 
 def _checked(state: State) -> State:
-    """The deck is made sure of at once where a card may be revealed next (A17.44); step 6 looks what is left."""
+    """The deck is replenished at once where a card may be revealed next (A17.44); step 6 is asked again."""
     if isinstance(state.pending[-1], Acting | Exploring):
         return replenished(state)
     return evolve_owed(state, state.pending[:-1])
@@ -148,7 +148,7 @@ def closed(state: State, _move: Pass) -> State:
 
 
 def has_power_left(state: State) -> bool:
-    """Whether a Power can still be used, which all can see (A8.5)."""
+    """Whether a Power can still be used, which everybody can see (A8.5)."""
     return bool(power_uses(state, state.active))
 
 
@@ -170,4 +170,4 @@ REFUSALS = {
 }
 EFFECTS = {Sell: sold, Sweep: swept, Dismiss: dismissed}
 PASSES = {Closing: closed}
-STEPS = {PowersLeft: Step(has_power_left, closing_asked)}
+STAGES = {PowersLeft: Stage(has_power_left, closing_asked)}

@@ -31,7 +31,7 @@ _PAYING_LORDS: Final = lords_with(TurnPearls)
 
 
 @attrs.frozen
-class Step:
+class Stage:
     """
     A step of the turn that asks nobody.
 
@@ -111,4 +111,4 @@ def finally_affiliated(player: Player) -> Player:
     return player_evolve(player, hand=(), affiliated=merged(player.affiliated, lowest_of_each_race(player)))
 
 
-STEPS = {TurnEnd: Step(always, turn_ended)}
+STAGES = {TurnEnd: Stage(always, turn_ended)}
