@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import permutations, product
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
@@ -41,11 +41,9 @@ from tabletop.abyss.moves import (
     DealToken,
     Discard,
     Move,
-    NameFirst,
     Pass,
     Recruit,
     Reveal,
-    Rob,
     Sell,
 )
 from tabletop.abyss.options import Options
@@ -55,6 +53,8 @@ from tabletop.abyss.state import Site, State, is_drawn, is_over, set_of
 from tabletop.abyss.step import step_unchecked
 from tabletop.core.contract import Seat
 from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry
+
+T = TypeVar("T", Decision, Move)
 
 Place = tuple[str, int]
 """A zone and the seat or the Race whose it is."""
@@ -297,7 +297,7 @@ def symmetries(state: State) -> Iterator[Symmetry[State, Move]]:
     for shift in range(1, seats):
         images = tuple(Seat((seat + shift) % seats) for seat in range(seats))
         yield Symmetry(
-            f"seats moved by {shift}", partial(_seats_moved, images=images), partial(_move_moved, images=images), images
+            f"seats moved by {shift}", partial(_seats_moved, images=images), partial(_moved, images=images), images
         )
 
 
@@ -305,7 +305,7 @@ def _seats_moved(state: State, images: tuple[Seat, ...]) -> State:
     origins = [images.index(Seat(seat)) for seat in range(state.options.seats)]
     return attrs.evolve(
         state,
-        pending=tuple(_decision_moved(owed, images) for owed in state.pending),
+        pending=tuple(_moved(owed, images) for owed in state.pending),
         active=images[state.active],
         bought=sum(1 << images[seat] for seat in range(len(images)) if state.bought >> seat & 1),
         ends_before=None if state.ends_before is None else images[state.ends_before],
@@ -313,16 +313,11 @@ def _seats_moved(state: State, images: tuple[Seat, ...]) -> State:
     )
 
 
-def _decision_moved(owed: Decision, images: tuple[Seat, ...]) -> Decision:
-    names = {field.name for field in attrs.fields(type(owed))} & {"seat", "to", "explorer", "victim", "thief"}
-    changes: dict[str, Any] = {name: images[getattr(owed, name)] for name in names}
-    return attrs.evolve(owed, **changes)
-
-
-def _move_moved(move: Move, images: tuple[Seat, ...]) -> Move:
-    if isinstance(move, Rob):
-        return Rob(images[move.victim])
-    return NameFirst(images[move.first]) if isinstance(move, NameFirst) else move
+def _moved(thing: T, images: tuple[Seat, ...]) -> T:
+    """The decision or move with the images of the seats that it names."""
+    names = [field.name for field in attrs.fields(type(thing)) if field.type is Seat]
+    changes: dict[str, Any] = {name: images[getattr(thing, name)] for name in names}
+    return attrs.evolve(thing, **changes) if changes else thing
 
 
 # Moves that may lead to equal states, corruptions, ranking.

@@ -2,6 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import attrs
 
 from tabletop.abyss.components import (
     CARD_NAMES,
@@ -18,6 +21,7 @@ from tabletop.abyss.components import (
     TRACK_SPACES,
     CardId,
     LocationId,
+    LordId,
 )
 from tabletop.abyss.decisions import (
     Acting,
@@ -61,6 +65,7 @@ from tabletop.abyss.lords import (
 )
 from tabletop.abyss.observation import is_payable
 from tabletop.abyss.state import Player, State, deals, key_supply, lords_in
+from tabletop.core.contract import Seat
 
 
 def defects(state: State) -> tuple[str, ...]:
@@ -85,7 +90,7 @@ def _unknown_things(state: State) -> Iterator[str]:
     masks = [mask for player in state.players for mask in (player.free, player.disabled)]
     masks += [site.lords for player in state.players for site in player.sites]
     masks += [state.used, state.arrived]
-    named = [*state.lord_deck, *state.court, *state.gone_lords, *_owed_lords(state)]
+    named = [*state.lord_deck, *state.court, *state.gone_lords, *_owed_ids(state, LordId)]
     if not all(0 <= mask < 1 << len(LORD_IDS) for mask in masks) or not all(lord in LORD_IDS for lord in named):
         yield "A1.2: there are no such Lords"
     if not all(location in LOCATION_IDS for location in _all_locations(state)):
@@ -96,19 +101,15 @@ def _seats(state: State) -> Iterator[int]:
     yield state.active
     yield from () if state.ends_before is None else (state.ends_before,)
     yield state.bought.bit_length() - 1 if state.bought > 0 else state.bought
-    for owed in state.pending:
-        for name in ("explorer", "to", "victim", "thief"):
-            yield getattr(owed, name, 0)
-        if not isinstance(owed, _CHANCE):
-            yield owed.seat
+    yield from _owed_ids(state, Seat)
 
 
-def _owed_lords(state: State) -> Iterator[int]:
+def _owed_ids(state: State, kind: Any) -> Iterator[int]:  # noqa: ANN401  (a NewType is no type to a checker)
+    """What the decisions and stages that are owed name of this kind."""
     for owed in state.pending:
-        for name in ("lord", "by", "ambassador"):
-            lord = getattr(owed, name, None)
-            if lord is not None:
-                yield lord
+        for field in attrs.fields(type(owed)):
+            if field.type in (kind, kind | None) and getattr(owed, field.name) is not None:
+                yield getattr(owed, field.name)
 
 
 def _all_cards(state: State) -> list[CardId]:
