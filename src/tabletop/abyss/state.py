@@ -230,7 +230,7 @@ def threats(state: State, seat: Seat, lords: LordSet) -> LordSet:
 
 def keys_of(player: Player) -> int:
     """The Key tokens, and the Key symbols of the active Lords (A10.1)."""
-    return player.keys + (active_lords(player) & KEY_LORDS).bit_count()
+    return player.keys + (player.free & ~player.disabled & KEY_LORDS).bit_count()
 
 
 def key_supply(state: State) -> int:

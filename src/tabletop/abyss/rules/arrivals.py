@@ -94,10 +94,8 @@ def arrived(state: State, seat: Seat, lord: LordId) -> State:
         state = evolve(state, arrived=state.arrived | 1 << lord)
     if state.ends_before is None and own_lords(player).bit_count() >= LAST_LORD:  # A12.3, A12.4
         state = evolve(state, ends_before=seat)
-    for power in LORDS[lord].powers:
-        work = ARRIVALS.get(type(power))
-        if work is not None:
-            state = work(state, seat, lord, power)
+    for power in _ARRIVING[lord]:
+        state = ARRIVALS[type(power)](state, seat, lord, power)
     return state
 
 
@@ -349,6 +347,7 @@ ARRIVALS: Final[Mapping[type[Power], Callable[[State, Seat, LordId, Any], State]
     SwapLocation: _swap_offered,
 }
 """What a Power does when its Lord arrives with a seat; for others nothing is to be done then."""
+_ARRIVING: Final = tuple(tuple(power for power in lord.powers if type(power) in ARRIVALS) for lord in LORDS)
 
 DUE = {
     Disabling: Refusal("A14.4", "the Assassin's victim must be chosen first"),

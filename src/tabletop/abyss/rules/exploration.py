@@ -245,7 +245,8 @@ def taken(state: State, _move: Take) -> State:
 def fought(state: State, _move: Fight) -> State:
     """The Monster is discarded, the fighter rewarded, the threat gone; the exploration ends (A5.6)."""
     seat = state.pending[-1].seat
-    space = rewarded_space(state.threat, threats(state, seat, _TAMING_LORDS))
+    hostile = threats(state, seat, _TAMING_LORDS)
+    space = rewarded_space(state.threat, hostile) if hostile else state.threat
     player = state.players[seat]
     changed = evolve_means(player, player.pearls + _bonus(state), player.hand)
     return _rewarded(evolve(_ended(state, seat, state.track, changed), threat=1), seat, space)
@@ -253,7 +254,7 @@ def fought(state: State, _move: Fight) -> State:
 
 def rewarded_space(threat: int, hostile: LordSet) -> int:
     """The space for which whoever is touched by these Lords is rewarded (A14.4, Tamer; A17.35)."""
-    return max(1, threat + summed(hostile, _REWARD_SPACES)) if hostile else threat
+    return max(1, threat + summed(hostile, _REWARD_SPACES))
 
 
 def _bonus(state: State) -> int:

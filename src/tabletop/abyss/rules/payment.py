@@ -11,7 +11,7 @@ import attrs
 from tabletop.abyss.components import RACE, RACES, VALUE, CardId, LordId, LordSet, RaceId
 from tabletop.abyss.lords import LORDS, AnyRaces, OpponentsCost, OwnCost, lords_with, powers_of, summed
 from tabletop.abyss.moves import RECRUITS, Recruit
-from tabletop.abyss.state import Cards, State, active_lords, kinds_in, threats, with_thing, without_thing
+from tabletop.abyss.state import Cards, State, kinds_in, threats, with_thing, without_thing
 from tabletop.core.contract import Seat
 
 
@@ -54,8 +54,9 @@ def prices_for(state: State, seat: Seat) -> tuple[Price, ...]:
         lords |= player.free
     if not lords & _PRICE_LORDS:
         return _PRINTED
+    player = state.players[seat]
     hostile = threats(state, seat, _OPPONENTS_LORDS) if lords & _OPPONENTS_LORDS else 0
-    return prices(active_lords(state.players[seat]), hostile)
+    return _prices(player.free & ~player.disabled & _OWN_LORDS, hostile)
 
 
 def price_of(state: State, seat: Seat, lord: LordId) -> Price:
