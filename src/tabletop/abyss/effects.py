@@ -17,7 +17,7 @@ from tabletop.abyss.components import (
     LordSet,
 )
 from tabletop.abyss.decisions import Affiliating, ArrivalDeal, Decision, Paying, Refill, TurnEnd
-from tabletop.abyss.lords import LORDS, OpponentsLosePearls, Pearls
+from tabletop.abyss.lords import LORD_NAMES, LORDS, OpponentsLosePearls, Pearls
 from tabletop.abyss.moves import Affiliate, Appoint, Buy, Control, DealLord, Fight, Move, Pay, PayKey, Take
 from tabletop.abyss.rules.court import is_court_short
 from tabletop.abyss.rules.exploration import COUNCIL_PEARLS
@@ -58,6 +58,10 @@ class Cause(StrEnum):
     """The Landlord pays at the start of the turn (A14.4)."""
     FINAL = "final"
     """The lowest Ally of each Race in the hand is affiliated at the end (A12.6)."""
+
+
+NAMED_BY: Final[Mapping[Cause, str]] = {Cause.SEEKER: "Seeker", Cause.SHIP_MASTER: "Ship Master"}
+"""The Lord that a cause stands for where its effect names none, as in files of the first version."""
 
 
 @attrs.frozen
@@ -129,10 +133,14 @@ def _arrived(before: State, after: State, to: Seat, lord: LordId) -> Iterator[Ef
             yield from _robbed(before, after, to, lord)
 
 
+def _unnamed(cause: Cause, lord: LordId) -> LordSet:
+    return 0 if LORD_NAMES[lord] == NAMED_BY[cause] else 1 << lord
+
+
 def _robbed(before: State, after: State, to: Seat, lord: LordId) -> Iterator[Effect]:
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
         if seat != to and new.pearls < old.pearls:
-            yield Effect(Cause.SEEKER, Seat(seat), old.pearls - new.pearls, 1 << lord)
+            yield Effect(Cause.SEEKER, Seat(seat), old.pearls - new.pearls, _unnamed(Cause.SEEKER, lord))
 
 
 def _explored(before: State, _move: Buy | Take | Fight, after: State) -> Iterator[Effect]:
@@ -141,7 +149,7 @@ def _explored(before: State, _move: Buy | Take | Fight, after: State) -> Iterato
     active = active_lords(before.players[before.active])
     for lord, pearls in COUNCIL_PEARLS.items():
         if races and active >> lord & 1:
-            yield Effect(Cause.SHIP_MASTER, before.active, races * pearls, 1 << lord)
+            yield Effect(Cause.SHIP_MASTER, before.active, races * pearls, _unnamed(Cause.SHIP_MASTER, lord))
 
 
 def _taken(before: State, move: Take | Fight, after: State) -> Iterator[Effect]:

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from tabletop.abyss.components import CARD_NAMES, RACE_NAMES
-from tabletop.abyss.effects import Effect
+from tabletop.abyss.effects import NAMED_BY, Effect
 from tabletop.abyss.events import (
     BuyEvent,
     DiscardEvent,
@@ -80,7 +80,7 @@ def _describe_effect(effect: Effect, words: Words) -> str:
         number=words.pearls(effect.number),
         keys=words.counted("one key", "many keys", effect.number),
         lords=words.listed([words.lord(lord) for lord in lords_in(effect.lords)]),
-        by=words.listed([LORD_NAMES[lord] for lord in lords_in(effect.lords)]),
+        by=words.listed([LORD_NAMES[lord] for lord in lords_in(effect.lords)]) or NAMED_BY.get(effect.cause, ""),
         location="" if effect.location is None else LOCATION_NAMES[effect.location],
         cards=words.listed([words.card(ally) for ally in effect.allies]),
     )
