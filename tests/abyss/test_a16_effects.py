@@ -7,7 +7,7 @@ from tabletop.abyss.components import CARD_NAMES
 from tabletop.abyss.decisions import ArrivalDeal, Choosing, Controlling, Corrupting, Exploring, KeyPaying, Sale
 from tabletop.abyss.position import Holding, position
 from tabletop.core import Seat
-from tests.abyss.strategies import DUO, TRIO, after, box, pearls
+from tests.abyss.strategies import DUO, TRIO, after, box, location, lord, pearls
 
 FARMERS = "miller landowner aquaculturalist"
 
@@ -217,7 +217,7 @@ class TestLocations:
     def test_what_is_left_after_a_choice(self) -> None:
         """The token that was chosen is told once (A10.4)."""
         players = (Holding(keys=1, lords="keeper reaper shepherd", sites="the-jail"),)
-        due = KeyPaying(Seat(0), abyss.LocationId(abyss.LOCATIONS.index("The Jail")), 3)
+        due = KeyPaying(Seat(0), location("the-jail"), 3)
         state = after(position(DUO, players=players, owed=(due,)), "key keeper")
         state = after(state, "key reaper")
         assert told(state, "key token") == "P0 spends a Key token."
@@ -225,7 +225,7 @@ class TestLocations:
     def test_an_ambassador_goes_under_its_location(self) -> None:
         """It alone pays (A10.7)."""
         players = (Holding(lords="sage"),)
-        due = Choosing(Seat(0), abyss.LordId([lord.name for lord in abyss.LORDS].index("Sage")))
+        due = Choosing(Seat(0), lord("sage"))
         state = position(DUO, players=players, drawn="the-jail parliament", owed=(due,))
         assert told(state, "control the-jail") == (
             "P0 takes control of The Jail. Parliament becomes available. P0 slides the Sage under The Jail."

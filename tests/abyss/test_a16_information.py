@@ -1,18 +1,17 @@
 """Public and hidden information (A16): hidden things are swapped by hand, and nobody else sees a difference."""
 
-import sys
 from random import Random
 
 import attrs
 import pytest
 
 from tabletop import abyss
-from tabletop.abyss import State
+from tabletop.abyss import State, observation
 from tabletop.abyss.components import MONSTER, RACE
 from tabletop.abyss.decisions import Choosing, Discarding, LocationDraw, Paying, TokenDeal, TokenTheft
 from tabletop.abyss.position import Holding, position
 from tabletop.core import PositionError, Seat
-from tests.abyss.strategies import DUO, FULL_COURT, TRIO, after, box, names, offered
+from tests.abyss.strategies import DUO, FULL_COURT, TRIO, after, box, lord, names, offered
 
 PLAYERS = (
     Holding(hand="J1 C2", tokens="2 3", pearls=2),
@@ -129,7 +128,7 @@ class TestWorlds:
     def test_a_payment_begun_can_be_completed_in_every_world(self) -> None:
         """Seat 0 is paying for the Sage: five Races are in its hand, whatever else is."""
         players = (Holding(hand="J2 C2 H2 S2 Q3"), Holding())
-        state = position(DUO, players=players, court="sage", owed=(Paying(Seat(0), abyss.components.SAGE),))
+        state = position(DUO, players=players, court="sage", owed=(Paying(Seat(0), lord("sage")),))
         rng, seen = Random(3), abyss.observe(state, Seat(1))
         for _ in range(5):
             world = abyss.determinize(seen, rng)
@@ -138,9 +137,9 @@ class TestWorlds:
 
     def test_a_payment_that_nobody_can_complete(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """An observation made by hand, of an empty hand: there is no world to be found, and the search ends."""
-        monkeypatch.setattr(sys.modules["tabletop.abyss.observe"], "_TRIES", 20)
+        monkeypatch.setattr(observation, "_TRIES", 20)
         players = (Holding(hand="J2 C2 H2 S2 Q3"), Holding())
-        state = position(DUO, players=players, court="sage", owed=(Paying(Seat(0), abyss.components.SAGE),))
+        state = position(DUO, players=players, court="sage", owed=(Paying(Seat(0), lord("sage")),))
         seen = abyss.observe(state, Seat(1))
         payer = attrs.evolve(seen.players[0], pearls=0, hand=attrs.evolve(seen.players[0].hand, size=0))
         with pytest.raises(PositionError, match=r"A7\.4"):

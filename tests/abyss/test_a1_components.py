@@ -9,9 +9,6 @@ from tabletop.abyss.components import (
     CARD_NAMES,
     EXPLORATION,
     GUILDS,
-    KEY_LORDS,
-    LOCATIONS,
-    LORDS,
     MONSTER,
     RACE,
     REWARD_ITEMS,
@@ -19,8 +16,9 @@ from tabletop.abyss.components import (
     TOKENS,
     VALUE,
     Guild,
-    Kind,
 )
+from tabletop.abyss.locations import LOCATION_NAMES, LOCATIONS
+from tabletop.abyss.lords import KEY_LORDS, LORDS, Kind
 from tabletop.core import OptionsError
 from tests.abyss.strategies import DUO, box
 
@@ -53,6 +51,7 @@ class TestLordCards:
         """35 different names."""
         assert len(LORDS) == 35
         assert len({lord.name for lord in LORDS}) == 35
+        assert [lord.number for lord in LORDS] == [*range(35)]
 
     def test_so_many_of_each_guild(self) -> None:
         """7 Soldiers, 7 Mages, 6 Merchants, 6 Politicians, 6 Farmers, 3 Ambassadors."""
@@ -65,7 +64,8 @@ class TestLocationTiles:
 
     def test_no_location_is_there_twice(self) -> None:
         """20 different names."""
-        assert len(LOCATIONS) == len(set(LOCATIONS)) == 20
+        assert len(LOCATION_NAMES) == len(set(LOCATION_NAMES)) == 20
+        assert [location.number for location in LOCATIONS] == [*range(20)]
 
 
 class TestMonsterTokens:

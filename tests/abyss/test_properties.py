@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 
 from tabletop import abyss
 from tabletop.abyss import State
-from tabletop.abyss.components import ALLIES, CRAB, JELLYFISH, LOCATIONS, LORDS, RACE, SQUID, VALUE, CardId, ally
+from tabletop.abyss.components import ALLIES, CRAB, JELLYFISH, RACE, SQUID, VALUE, CardId, ally
 from tabletop.abyss.decisions import Corrupting, Decision, LocationDeal, Paying
 from tabletop.abyss.effects import Cause, Effect
 from tabletop.abyss.events import BuyEvent, EffectEvent, MoveEvent, OpenEvent, PayEvent, SellEvent
+from tabletop.abyss.locations import LOCATION_NAMES
+from tabletop.abyss.lords import LORDS
 from tabletop.abyss.moves import LAYS, PAY, Affiliate, Appoint, DealLocation, Keep, Move, PayKey, Plot, Reward, Swap
 from tabletop.abyss.rules.offers import payments
 from tabletop.abyss.rules.payment import Price, is_affordable, is_completable, is_payment, worth_of
@@ -221,7 +223,7 @@ def slow_score(state: State, seat: int) -> int:
     total += sum(state.players[seat].tokens)
     total += sum(max((VALUE[c] for c in allies if RACE[c] == race), default=0) for race in range(5))
     for site in state.players[seat].sites:
-        total += _slow_location(state, seat, LOCATIONS[site.location], own, allies)
+        total += _slow_location(state, seat, LOCATION_NAMES[site.location], own, allies)
     return total
 
 
@@ -230,11 +232,11 @@ def _owns(state: State, seat: int, lord: int) -> bool:
     return any(mask >> lord & 1 for mask in (player.free, *(site.lords for site in player.sites)))
 
 
-def _slow_location(state: State, seat: int, name: str, own: list[abyss.components.Lord], allies: list[CardId]) -> int:
+def _slow_location(state: State, seat: int, name: str, own: list[abyss.Lord], allies: list[CardId]) -> int:
     guilds, races = Counter(lord.guild.value for lord in own), Counter(int(RACE[card]) for card in allies)
     if name == "City of Mirrors":
         found = [
-            _slow_location(state, seat, LOCATIONS[site.location], own, allies)
+            _slow_location(state, seat, LOCATION_NAMES[site.location], own, allies)
             for other, player in enumerate(state.players)
             if other != seat
             for site in player.sites

@@ -7,20 +7,9 @@ from typing import TypeAlias
 
 import attrs
 
-from tabletop.abyss.components import (
-    ALLIES,
-    CARDS,
-    KEY_LORDS,
-    LOCATION_IDS,
-    LORD_IDS,
-    MOST_DRAWN,
-    RACES,
-    TOKENS,
-    CardId,
-    LocationId,
-    LordId,
-    RaceId,
-)
+from tabletop.abyss.components import ALLIES, CARDS, MOST_DRAWN, RACES, TOKENS, CardId, LocationId, LordId, RaceId
+from tabletop.abyss.locations import LOCATION_IDS
+from tabletop.abyss.lords import KEY_LORDS, LORD_IDS
 from tabletop.abyss.options import Options
 from tabletop.core.contract import Seat
 
@@ -51,7 +40,7 @@ class Recruit:
 
 @attrs.frozen(cache_hash=True)
 class Pass:
-    """Do nothing: buy not, use no Power, or have no action (A5.2, A8.6, A17.10)."""
+    """Do nothing: decline to buy or to use a Power, or have no action (A5.2, A8.6, A17.10)."""
 
 
 @attrs.frozen(cache_hash=True)

@@ -7,18 +7,7 @@ from typing import Final
 
 import attrs
 
-from tabletop.abyss.components import (
-    ALLIES,
-    CARDS,
-    MONSTER,
-    RACE,
-    RACES,
-    CardId,
-    LocationId,
-    LordId,
-    LordSet,
-    SeatSet,
-)
+from tabletop.abyss.components import ALLIES, CARDS, MONSTER, RACE, RACES, CardId, LocationId, LordId, LordSet, SeatSet
 from tabletop.abyss.decisions import Decision, Paying
 from tabletop.abyss.options import Options
 from tabletop.abyss.rules.payment import is_completable, price_of
