@@ -10,14 +10,11 @@ from tabletop.root_alliance.position import alliance, position, vagabond
 from tabletop.root_alliance.rules.board import in_supply
 from tests.root.table import (
     ALLIANCE,
-    EYRIE,
     FOUR,
     LONER,
     MARQUISE,
-    THREE,
     TWO,
     VAGABOND,
-    alliance_of,
     at,
     due,
     hand,
@@ -32,7 +29,6 @@ from tests.root.table import (
     supporters,
     texts,
     vagabond_of,
-    winners,
 )
 
 MICE = "codebreakers codebreakers scouting-party scouting-party sword mouse-in-a-sack"
@@ -581,22 +577,3 @@ class TestCards:
         assert (due(state), mover(state)) == ("HandLimit", ALLIANCE)
         state = line(state, "discard anvil")
         assert (len(hand(state, ALLIANCE)), mover(state)) == (5, MARQUISE)
-
-
-class TestThirtyPointsInARevolt:
-    """R-29: the game is over at once."""
-
-    def test_the_base_is_not_placed(self) -> None:
-        """The sawmill is the thirtieth point."""
-        state = position(
-            THREE,
-            turn_of=ALLIANCE,
-            phase="birdsong",
-            clearings={"1": "sawmill, sympathy"},
-            points={ALLIANCE: 29, EYRIE: 5},
-            boards=(alliance(FOXES),),
-        )
-        state = line(state, "revolt 1; spend anvil; spend foxfolk-steel")
-        assert (winners(state), state.pending) == ({ALLIANCE}, ())
-        assert at(state, "1") == {"sympathy": 1}
-        assert alliance_of(state).officers == 0

@@ -1,4 +1,4 @@
-"""The deck by its check sums, and the eleven kinds of lasting effect, a class each (Law 2.1, 4.1; cards 21 to 33)."""
+"""Part 10: the deck by its check sums, and the eleven kinds of lasting effect, a class each (cards 21 to 33)."""
 
 from collections import Counter
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""Cards that work once: favors, ambushes and dominance cards, a class a kind (Law 3.3, 4.1.2, 4.3.1)."""
+"""Part 10: cards that work once, favors, ambushes and dominance cards, a class a kind (Law 3.3, 4.1.2, 4.3.1)."""
 
 from typing import ClassVar, Final
 
