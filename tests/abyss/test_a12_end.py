@@ -5,7 +5,7 @@ import pytest
 from tabletop import abyss
 from tabletop.abyss import State
 from tabletop.abyss.position import Holding, position
-from tabletop.core import NOBODY, OptionsError, Seat, returns
+from tabletop.core import CHANCE, NOBODY, OptionsError, Seat, returns
 from tests.abyss.strategies import DUO, FULL_COURT, TRIO, after, box, clause, names
 
 SIX_PLAIN = "trader shopkeeper jailer seeker hunter apprentice"
@@ -20,23 +20,45 @@ def before_the_seventh(options: abyss.Options = DUO, *others: Holding) -> State:
     return after(position(options, players=(own, *poor), court="peddler miller landowner keeper"), HIRED)
 
 
-class TestTriggers:
-    """A12.1: a seventh Lord, or a refill that falls short."""
+class TestSeventhLord:
+    """A12.1a: a seventh Lord ends the game."""
 
     def test_a_seventh_lord(self) -> None:
-        """A12.1a."""
+        """Six and the Peddler."""
         assert before_the_seventh().ends_before == Seat(0)
-
-    def test_a_refill_that_falls_short(self) -> None:
-        """A12.1b."""
-        options = box(lords="peddler miller")
-        start = position(options, players=(Holding(hand="S5 S3"),), court="peddler miller")
-        assert after(start, HIRED).ends_before == Seat(0)
 
     def test_six_lords_do_not_end_the_game(self) -> None:
         """One is missing."""
         own = Holding(hand="S5 S3", lords="trader shopkeeper jailer seeker hunter")
         start = position(DUO, players=(own,), court="peddler miller landowner keeper")
+        assert after(start, HIRED).ends_before is None
+
+
+class TestShortRefill:
+    """A12.1b: a refill that cannot fill the Court ends the game."""
+
+    def test_a_refill_that_falls_short(self) -> None:
+        """Two Lords in the box: one is left, and none comes."""
+        options = box(lords="peddler miller")
+        start = position(options, players=(Holding(hand="S5 S3"),), court="peddler miller")
+        assert after(start, HIRED).ends_before == Seat(0)
+
+    @pytest.mark.parametrize(("in_the_deck", "ends"), [(3, Seat(0)), (4, None), (5, None)])
+    def test_four_lords_are_needed_for_two_left(self, in_the_deck: int, ends: Seat | None) -> None:
+        """With three the sixth space stays empty; with four the last Lord of the deck fills it."""
+        deck = " ".join(["oracle", "alchemist", "diplomat", "treasurer", "trader"][:in_the_deck])
+        options = box(lords=f"peddler miller landowner {deck}")
+        state = position(options, players=(Holding(hand="S5 S3"),), court="peddler miller landowner")
+        state = after(state, HIRED)
+        while abyss.to_move(state) == CHANCE:
+            state = abyss.step(state, abyss.legal_moves(state)[0])
+        assert len(state.court) == min(6, 2 + in_the_deck)
+        assert state.ends_before == ends
+
+    def test_a_court_that_needs_no_refill_ends_nothing(self) -> None:
+        """Three Lords are left, and the deck is empty."""
+        options = box(lords="peddler miller landowner keeper")
+        start = position(options, players=(Holding(hand="S5 S3"),), court="peddler miller landowner keeper")
         assert after(start, HIRED).ends_before is None
 
 

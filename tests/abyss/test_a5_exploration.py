@@ -263,11 +263,11 @@ class TestEnd:
         assert names(state.discard) == "monster monster"
 
 
-class TestDeckEmpty:
-    """A5.10: the discard pile becomes the deck."""
+class TestDeckEmptyBeforeTheExplorerDecides:
+    """A5.10a: after the sale round of the card revealed the discard pile becomes the deck, if there is none."""
 
     def test_before_the_explorer_decides(self) -> None:
-        """A5.10a: the last card has come, and there is a discard pile."""
+        """The last card has come, and there is a discard pile."""
         options = box(cards="J1 C1 C2")
         state = position(options, players=POOR[:2], deck="J1", discard="", court=FULL_COURT)
         assert names(state.discard) == "C1 C2"
@@ -276,19 +276,18 @@ class TestDeckEmpty:
         assert state.discard == ()
         assert offered(state) == {"take", "explore"}
 
+    def test_not_before_the_opponents_have_been_asked(self) -> None:
+        """While somebody may buy the pile is still one of discards."""
+        state = after(position(box(cards="J1 C1 C2"), deck="J1", court=FULL_COURT), "explore; reveal J1")
+        assert (state.deck, names(state.discard)) == ((), "C1 C2")
+        state = after(state, "pass")
+        assert (names(state.deck), state.discard) == ("C1 C2", ())
+
     def test_when_a_monster_is_revealed(self) -> None:
-        """A5.10a: nobody is asked before."""
+        """Nobody is asked before."""
         state = position(box(cards="C1 monster"), deck="monster", court=FULL_COURT)
         state = after(state, "explore; reveal monster")
         assert (names(state.deck), state.discard) == ("C1", ())
-
-    def test_before_an_action_is_chosen(self) -> None:
-        """A5.10b: the last card is taken by the sale of an Ally; the next turn finds a deck."""
-        options = box(cards="J1 monster")
-        state = after(position(options, deck="monster J1", players=POOR[:2], threat=3), "explore; reveal J1; explore")
-        state = after(state, "reveal monster; fight")
-        assert names(state.deck) == "monster"
-        assert "explore" in offered(state)
 
     def test_cards_elsewhere_are_no_part_of_it(self) -> None:
         """Council and hands stay."""
@@ -297,6 +296,18 @@ class TestDeckEmpty:
         state = position(options, players=players, deck="J1", council="C1", court=FULL_COURT)
         state = after(state, "explore; reveal J1")
         assert names(state.deck) == "C2"
+
+
+class TestDeckEmptyBeforeAnAction:
+    """A5.10b: before an action is chosen the discard pile becomes the deck, if there is none."""
+
+    def test_before_an_action_is_chosen(self) -> None:
+        """The last card is taken by the sale of an Ally; the next turn finds a deck."""
+        options = box(cards="J1 monster")
+        state = after(position(options, deck="monster J1", players=POOR[:2], threat=3), "explore; reveal J1; explore")
+        state = after(state, "reveal monster; fight")
+        assert names(state.deck) == "monster"
+        assert "explore" in offered(state)
 
 
 class TestNoCard:

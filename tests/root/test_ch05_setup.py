@@ -8,7 +8,8 @@ from tabletop import root_alliance as root
 from tabletop.core import CHANCE, NotationError, OptionsError
 from tabletop.root_alliance import Faction, Options
 from tabletop.root_alliance.components import PIECES, PieceKind
-from tests.root.table import ALLIANCE, EYRIE, MARQUISE, VAGABOND, due, items, mover
+from tabletop.root_alliance.position import position
+from tests.root.table import ALLIANCE, EYRIE, MARQUISE, MIXES, VAGABOND, due, items, line, mover, texts
 
 
 class TestFactions:
@@ -49,7 +50,7 @@ class TestFactions:
 
 
 class TestStart:
-    """Law 5.1.2 to 5.1.6: points, hands, ruins, items."""
+    """Law 5.1.2: all score markers begin on 0."""
 
     def test_nothing_is_dealt(self) -> None:
         """Chance is to move."""
@@ -57,10 +58,46 @@ class TestStart:
         assert (root.to_move(state), root.scores(state)) == (CHANCE, (0, 0))
         assert (len(state.deck), state.hands) == (50, ((), ()))
 
-    def test_ruins_and_items(self) -> None:
-        """Clearings 6, 10, 11, 12; twelve items."""
+
+class TestHandsDealt:
+    """Law 5.1.3: three cards each; for two players the four dominance cards are out of the deck."""
+
+    def test_three_cards_each(self) -> None:
+        """Hands first, seat by seat."""
+        state = root.initial_state(Options(factions=(ALLIANCE, VAGABOND, EYRIE)))
+        for _ in range(9):
+            state = root.step(state, root.legal_moves(state)[0])
+        assert [len(hand) for hand in state.hands] == [3, 3, 3]
+
+    @pytest.mark.parametrize("factions", MIXES, ids="-".join)
+    def test_two_play_without_dominance(self, factions: tuple[Faction, ...]) -> None:
+        """50 cards for two, 54 for three and four."""
+        state = root.initial_state(Options(factions=factions))
+        kinds = [root.CARDS[card].name for card in state.deck]
+        assert len(kinds) == (50 if len(factions) == 2 else 54)
+        assert sum("Dominance" in name for name in kinds) == (0 if len(factions) == 2 else 4)
+
+
+class TestRuins:
+    """Law 5.1.4: four ruins lie on the slots marked R."""
+
+    def test_on_autumn(self) -> None:
+        """Clearings 6, 10, 11 and 12."""
         state = root.initial_state()
         assert [clearing + 1 for clearing in range(12) if state.ruins >> clearing & 1] == [6, 10, 11, 12]
+
+    def test_on_winter(self) -> None:
+        """Clearings 8, 9, 11 and 12."""
+        state = root.initial_state(Options(woodland="winter"))
+        assert [clearing + 1 for clearing in range(12) if state.ruins >> clearing & 1] == [8, 9, 11, 12]
+
+
+class TestItemSupply:
+    """Law 5.1.5: twelve items lie beside the map."""
+
+    def test_twelve_items(self) -> None:
+        """Two of most, one crossbow and one hammer."""
+        state = root.initial_state()
         assert items(state.supply) == {
             "sword": 2,
             "bag": 2,
@@ -71,12 +108,16 @@ class TestStart:
             "boots": 2,
         }
 
-    def test_three_cards_each(self) -> None:
-        """Hands first, seat by seat."""
-        state = root.initial_state(Options(factions=(ALLIANCE, VAGABOND, EYRIE)))
-        for _ in range(9):
-            state = root.step(state, root.legal_moves(state)[0])
-        assert [len(hand) for hand in state.hands] == [3, 3, 3]
+
+class TestTwoDice:
+    """Law 5.1.6: there are two dice."""
+
+    def test_each_shows_0_to_3(self) -> None:
+        """Sixteen throws: a pair in one of them, two different numbers in two."""
+        state = line(position(clearings={"8": "cat, sympathy"}), "end; battle 8 alliance")
+        throws = dict(zip(texts(state), root.chance_weights(state), strict=True))
+        assert sum(throws.values()) == 16
+        assert throws == {f"roll {high} {low}": 1 + (high > low) for high in range(4) for low in range(high + 1)}
 
 
 class TestOrderOfFactions:

@@ -314,7 +314,7 @@ class TestResolvingTheDecree:
 
 
 class TestAfterTheDecree:
-    """Law 3.3.1, 4.1.3, 7.5: Daylight goes on until the Eyrie ends it, if anything may be left to do."""
+    """Law 7.5, 3.3.1, 4.1.3: Daylight goes on until the Eyrie ends it, if anything may be left to do."""
 
     @staticmethod
     def resolved(*, cards: str = "anvil", score: int = 9, available: str = "", in_play: str = "") -> State:

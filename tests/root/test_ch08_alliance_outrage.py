@@ -357,7 +357,7 @@ class TestRebelsAreNoSympathy:
 
 
 class TestOutrageOnMoves:
-    """Law 8.2.6: moving warriors into a sympathetic clearing costs a card that matches it."""
+    """Law 8.2.6.b: moving warriors into a sympathetic clearing costs a card that matches it."""
 
     def test_the_payer_chooses_among_matching_cards_and_birds(self) -> None:
         """Of fox, bird and rabbit the first two; one card for two warriors."""
@@ -383,7 +383,7 @@ class TestOutrageOnMoves:
 
 
 class TestOutrageOnRemoval:
-    """Law 8.2.6: so does removing a sympathy token, after all is removed and scored."""
+    """Law 8.2.6.a: so does removing a sympathy token, after all is removed and scored."""
 
     def test_battle(self) -> None:
         """The token scores first; then a mouse card is due."""

@@ -36,7 +36,7 @@ from tests.root.table import (
 
 
 class TestDeck:
-    """Law 2.1, 5.1.3: the check sums of the deck."""
+    """The check sums of the deck (Law 5.1.3)."""
 
     def test_by_kind(self) -> None:
         """54 cards: 20 items, 22 lasting effects, 3 favors, 5 ambushes, 4 dominance cards."""

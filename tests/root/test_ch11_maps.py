@@ -13,7 +13,7 @@ from tests.root.table import due, line, texts
 
 @pytest.mark.parametrize("woodland", WOODLANDS.values(), ids=list(WOODLANDS))
 class TestMaps:
-    """Law 2.2 to 2.4, 11.1, 11.2: both maps by their check sums."""
+    """Law 11.1, 11.2: both maps by their check sums."""
 
     def test_paths_lead_both_ways(self, woodland: Woodland) -> None:
         """18 on Autumn, 16 on Winter."""

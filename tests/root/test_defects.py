@@ -64,7 +64,7 @@ class TestPromises:
 
 
 class TestOrder:
-    """Law 1.4.1, 1.4.2: phases follow each other, and nothing comes in the middle of anything else."""
+    """Phases follow each other, and nothing comes in the middle of anything else (Law 1.4.1, 1.4.2)."""
 
     @pytest.mark.parametrize("mix", MIXES, ids="-".join)
     def test_neighbours_exchanged(self, mix: tuple[Faction, ...]) -> None:
@@ -112,7 +112,7 @@ class TestOrder:
 
 
 class TestOwners:
-    """Law 1.4.1, 5.1.1: the player whose turn it is decides, and each faction has its own decisions."""
+    """The player whose turn it is decides, and each faction has its own decisions (Law 1.4.1, 5.1.1)."""
 
     def test_out_of_turn(self) -> None:
         """The Marquise marches in its own turn."""
@@ -479,7 +479,7 @@ class TestClaims:
 
 
 class TestSetUp:
-    """Law 5.1.7: the set-up is owed in its order, and what it is through with lies on the table."""
+    """The set-up is owed in its order, and what it is through with lies on the table (Law 5.1.7)."""
 
     @pytest.mark.parametrize("woodland", MapName)
     def test_sound(self, woodland: MapName) -> None:

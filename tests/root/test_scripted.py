@@ -28,7 +28,7 @@ def choice(state: State) -> str:
 
 
 class TestAlliance:
-    """Law 8."""
+    """The Woodland Alliance (Law 8)."""
 
     def test_revolt_where_most_falls(self) -> None:
         """Two buildings and three warriors rather than an empty clearing of the other suit."""
@@ -81,7 +81,7 @@ class TestAlliance:
 
 
 class TestMarquise:
-    """Law 6."""
+    """The Marquise (Law 6)."""
 
     def test_build_before_anything_else(self) -> None:
         """There is wood, a slot and rule."""
@@ -108,7 +108,7 @@ class TestMarquise:
 
 
 class TestEyrie:
-    """Law 7."""
+    """The Eyrie (Law 7)."""
 
     def test_no_promise_that_cannot_be_kept(self) -> None:
         """Nobody can be recruited in a fox clearing without a roost there, nobody battles alone (Law 7.5.2)."""
@@ -132,7 +132,7 @@ class TestEyrie:
 
 
 class TestVagabond:
-    """Law 9."""
+    """The Vagabond (Law 9)."""
 
     def test_explore_first(self) -> None:
         """An item and a point for a torch (Law 9.5.3)."""
