@@ -17,7 +17,10 @@ from tabletop.abyss.components import (
     TOKENS,
     VALUE,
 )
-from tabletop.core import OptionsError
+from tabletop.abyss.decisions import Exploring
+from tabletop.abyss.position import Holding, position
+from tabletop.core import OptionsError, PositionError, Seat
+from tests.abyss.strategies import DUO, FULL_COURT, after, box, clause, names, offered, pearls
 
 
 class TestExplorationDeck:
@@ -70,6 +73,90 @@ class TestMonsterTokens:
         """2 worth 4, 9 worth 3, 9 worth 2."""
         assert Counter(TOKENS) == {4: 2, 3: 9, 2: 9}
         assert sum(TOKENS) == 53
+
+
+class TestKeyTokens:
+    """A1.5: there are ten Key tokens."""
+
+    def test_no_table_has_eleven(self) -> None:
+        """Ten are possible where no Location is left (A17.20)."""
+        options = box(locations="the-jail")
+        position(options, players=(Holding(sites="the-jail", keys=7), Holding(keys=3)))
+        with pytest.raises(PositionError, match=r"A1\.5|A17\.21"):
+            position(options, players=(Holding(sites="the-jail", keys=8), Holding(keys=3)))
+
+    @pytest.mark.parametrize(("others", "gained"), [(7, 2), (8, 2), (9, 1), (10, 0)])
+    def test_the_eleventh_is_not_gained(self, others: int, gained: int) -> None:
+        """Space 6 of the Threat track gives two, if so many are left."""
+        players = (Holding(sites="the-jail"), Holding(keys=others, pearls=0))
+        start = position(
+            box(locations="the-jail"),
+            players=players,
+            track="monster",
+            threat=6,
+            court=FULL_COURT,
+            owed=(Exploring(Seat(0)),),
+        )
+        assert after(start, "fight").players[0].keys == gained
+
+
+class TestPearls:
+    """A1.6: the Treasury has no limit."""
+
+    def test_more_than_fifty(self) -> None:
+        """The box has about 50; with 90 in hands the Peddler still brings 2."""
+        own = Holding(hand="S5 S3", pearls=40)
+        start = position(DUO, players=(own, Holding(pearls=50)), court="peddler miller landowner keeper")
+        assert pearls(after(start, "recruit peddler; lay S5; lay S3; pay")) == (42, 50)
+
+
+class TestBoard:
+    """A1.7: five spaces to explore, five stacks of the Council, six spaces at Court, six of the Threat track."""
+
+    def test_five_spaces_to_explore(self) -> None:
+        """After four Monsters the fifth card must be met; a sixth lies on no table."""
+        monsters = "; ".join(["explore; reveal monster"] * 4)
+        state = after(position(DUO, court=FULL_COURT), f"{monsters}; explore; reveal J1; pass")
+        assert (len(state.track), offered(state)) == (5, {"take"})
+        with pytest.raises(PositionError):
+            position(DUO, track="J1 J2 J3 C1 C2 C3", owed=(Exploring(Seat(0)),))
+
+    def test_the_fifth_is_marked_with_a_pearl(self) -> None:
+        """It goes to whoever takes the Ally there; nothing else is paid."""
+        start = position(
+            DUO, players=(Holding(pearls=0),) * 2, track="J1 J2 J3 C1", court=FULL_COURT, owed=(Exploring(Seat(0)),)
+        )
+        assert pearls(after(start, "take")) == (0, 0)
+        assert pearls(after(start, "explore; reveal C2; take")) == (1, 0)
+
+    def test_five_stacks_of_the_council(self) -> None:
+        """One for each Race, empty at the start."""
+        assert abyss.initial_state().council == ((), (), (), (), ())
+        state = position(DUO, council="J1 C1 H1 S1 Q1", court=FULL_COURT)
+        assert [names(stack) for stack in state.council] == ["J1", "C1", "H1", "S1", "Q1"]
+
+    def test_six_spaces_at_court(self) -> None:
+        """A full Court takes no seventh Lord."""
+        with pytest.raises(PositionError):
+            position(DUO, court=f"{FULL_COURT} oracle")
+        assert clause(position(DUO, court=FULL_COURT), "plot") == "A4.3"
+
+    @pytest.mark.parametrize(("left", "gained"), [(1, 2), (2, 2), (3, 0), (4, 0), (5, 0)])
+    def test_the_mark_of_two_pearls(self, left: int, gained: int) -> None:
+        """It shows exactly when two or fewer Lords are left at Court."""
+        farmers = " ".join(FULL_COURT.split()[:left])
+        start = position(DUO, players=(Holding(hand="J5 J3", pearls=0),), court=f"invoker {farmers}")
+        state = after(start, "recruit invoker; lay J5; lay J3; pay")
+        assert pearls(state)[0] == gained
+
+    def test_six_spaces_of_the_threat_track(self) -> None:
+        """The token stops at the sixth."""
+        start = position(DUO, track="monster", threat=5, court=FULL_COURT, owed=(Exploring(Seat(0)),))
+        state = after(start, "explore; reveal monster")
+        assert state.threat == 6
+        assert after(state, "explore").threat == 6
+        with pytest.raises(PositionError):
+            position(DUO, threat=7)
 
 
 class TestThreatTrack:

@@ -302,12 +302,22 @@ class TestDeckEmptyBeforeAnAction:
     """A5.10b: before an action is chosen the discard pile becomes the deck, if there is none."""
 
     def test_before_an_action_is_chosen(self) -> None:
-        """The last card is taken by the sale of an Ally; the next turn finds a deck."""
+        """The Monster fought was the last card; the next turn finds it in the deck."""
         options = box(cards="J1 monster")
         state = after(position(options, deck="monster J1", players=POOR[:2], threat=3), "explore; reveal J1; explore")
         state = after(state, "reveal monster; fight")
         assert names(state.deck) == "monster"
         assert "explore" in offered(state)
+
+    def test_what_was_spent_for_a_lord_is_the_next_deck(self) -> None:
+        """Seat 0 had no deck and pays with its hand: of S5 and S3 the lower one is affiliated, the other discarded."""
+        options = box(cards="S5 S3 C1")
+        players = (Holding(hand="S5 S3", pearls=0), Holding(pearls=0))
+        start = position(options, players=players, council="C1", court="peddler miller landowner keeper")
+        assert clause(start, "explore") == "A5.11"
+        state = after(start, "recruit peddler; lay S5; lay S3; pay")
+        assert (names(state.deck), state.discard) == ("S5", ())
+        assert offered(state) == {"explore", "request C"}
 
 
 class TestNoCard:
