@@ -6,14 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.abyss.components import (
-    GUILDS,
-    KEY_LORDS,
-    LORDS,
-    RACE_NAMES,
-    Guild,
-    Kind,
-)
+from tabletop.abyss import LORDS, RACE_NAMES, Guild, Kind
+from tabletop.abyss.components import GUILDS, KEY_LORDS
 from tabletop.abyss.position import Holding, position
 from tests.abyss.strategies import DUO, FULL_COURT, after, clause, free, offered, recruiting
 

@@ -17,9 +17,8 @@ from tabletop.abyss.components import (
     TOKENS,
     VALUE,
 )
-from tabletop.abyss.decisions import Exploring
 from tabletop.abyss.position import Holding, position
-from tabletop.core import OptionsError, PositionError, Seat
+from tabletop.core import OptionsError, PositionError
 from tests.abyss.strategies import DUO, FULL_COURT, after, box, clause, names, offered, pearls
 
 
@@ -89,15 +88,8 @@ class TestKeyTokens:
     def test_the_eleventh_is_not_gained(self, others: int, gained: int) -> None:
         """Space 6 of the Threat track gives two, if so many are left."""
         players = (Holding(sites="the-jail"), Holding(keys=others, pearls=0))
-        start = position(
-            box(locations="the-jail"),
-            players=players,
-            track="monster",
-            threat=6,
-            court=FULL_COURT,
-            owed=(Exploring(Seat(0)),),
-        )
-        assert after(start, "fight").players[0].keys == gained
+        start = position(box(locations="the-jail"), players=players, threat=6, court=FULL_COURT)
+        assert after(start, "explore; reveal monster; fight").players[0].keys == gained
 
 
 class TestPearls:
@@ -114,20 +106,18 @@ class TestBoard:
     """A1.7: five spaces to explore, five stacks of the Council, six spaces at Court, six of the Threat track."""
 
     def test_five_spaces_to_explore(self) -> None:
-        """After four Monsters the fifth card must be met; a sixth lies on no table."""
+        """After four Monsters the fifth card must be met."""
         monsters = "; ".join(["explore; reveal monster"] * 4)
         state = after(position(DUO, court=FULL_COURT), f"{monsters}; explore; reveal J1; pass")
         assert (len(state.track), offered(state)) == (5, {"take"})
-        with pytest.raises(PositionError):
-            position(DUO, track="J1 J2 J3 C1 C2 C3", owed=(Exploring(Seat(0)),))
+        assert clause(state, "explore") == "A5.8"
 
     def test_the_fifth_is_marked_with_a_pearl(self) -> None:
         """It goes to whoever takes the Ally there; nothing else is paid."""
-        start = position(
-            DUO, players=(Holding(pearls=0),) * 2, track="J1 J2 J3 C1", court=FULL_COURT, owed=(Exploring(Seat(0)),)
-        )
-        assert pearls(after(start, "take")) == (0, 0)
-        assert pearls(after(start, "explore; reveal C2; take")) == (1, 0)
+        start = position(DUO, players=(Holding(pearls=0),) * 2, court=FULL_COURT)
+        fourth = after(start, "explore; reveal J1; explore; reveal J2; explore; reveal J3; explore; reveal C1")
+        assert pearls(after(fourth, "take")) == (0, 0)
+        assert pearls(after(fourth, "explore; reveal C2; take")) == (1, 0)
 
     def test_five_stacks_of_the_council(self) -> None:
         """One for each Race, empty at the start."""
@@ -151,8 +141,7 @@ class TestBoard:
 
     def test_six_spaces_of_the_threat_track(self) -> None:
         """The token stops at the sixth."""
-        start = position(DUO, track="monster", threat=5, court=FULL_COURT, owed=(Exploring(Seat(0)),))
-        state = after(start, "explore; reveal monster")
+        state = after(position(DUO, threat=5, court=FULL_COURT), "explore; reveal monster; explore; reveal monster")
         assert state.threat == 6
         assert after(state, "explore").threat == 6
         with pytest.raises(PositionError):
