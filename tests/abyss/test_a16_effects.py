@@ -28,7 +28,7 @@ def exploring(track: str, *players: Holding, threat: int = 1) -> abyss.State:
 
 
 class TestRecruiting:
-    """A7.7, A9.3, A12.1, A14.4."""
+    """What a recruitment brings about (A7.7, A9.3, A12.1, A14.4)."""
 
     def test_the_one_ally_that_can_be_is_affiliated(self) -> None:
         """Nobody is asked (A7.7)."""
@@ -143,7 +143,7 @@ class TestRecruiting:
 
 
 class TestExploring:
-    """A1.8, A5.8, A14.4."""
+    """What an exploration brings about (A1.8, A5.8, A14.4)."""
 
     def test_the_last_space(self) -> None:
         """A pearl (A5.8)."""
@@ -199,7 +199,7 @@ class TestExploring:
 
 
 class TestLocations:
-    """A10.4, A10.7."""
+    """What taking a Location brings about (A10.4, A10.7)."""
 
     def test_keys_without_a_choice(self) -> None:
         """Three Keys in all: they are spent at once (A10.4)."""
@@ -268,7 +268,7 @@ def test_the_hands_at_the_end() -> None:
 
 
 class TestLastMove:
-    """A7.7, A12.6, A13.1: what the last move affiliates, and what the end does."""
+    """What the last move affiliates, and what the end does (A7.7, A12.6, A13.1)."""
 
     def test_a_payment(self) -> None:
         """The lowest Ally laid is affiliated by the payment, the others by the end."""

@@ -163,7 +163,7 @@ class TestWorlds:
 
 
 class TestDraws:
-    """A17.48: a drawn Location is seen by whoever draws it."""
+    """What is told of a drawn Location (A17.48)."""
 
     def test_others_hear_of_a_location(self) -> None:
         """Its name is told to the seat that draws."""
@@ -174,7 +174,7 @@ class TestDraws:
 
 
 class TestDiscards:
-    """A17.46: a discarded Ally is seen by its owner alone."""
+    """What is told of a discarded Ally (A17.46)."""
 
     def test_others_hear_of_an_ally(self) -> None:
         """The Slaver's too."""

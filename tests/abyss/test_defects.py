@@ -74,7 +74,7 @@ def owing(*owed: Decision) -> State:
 
 
 class TestDefects:
-    """A1: each impossible thing is named with its clause."""
+    """Each impossible thing is named with its clause (A1)."""
 
     def test_the_sound_position_has_none(self) -> None:
         """It can occur."""
@@ -174,7 +174,7 @@ class TestDefects:
 
 
 class TestPosition:
-    """A16.1: any position in a few lines."""
+    """Any position in a few lines."""
 
     def test_a_name_that_is_in_no_box(self) -> None:
         """The error repeats it."""
@@ -200,7 +200,7 @@ class TestPosition:
 
 
 class TestNotation:
-    """A14.2: moves are written by name."""
+    """Moves are written by name (A14.2)."""
 
     def test_anything_else_is_no_move(self) -> None:
         """The error says what would be accepted."""
@@ -241,7 +241,7 @@ class TestNotation:
 
 
 class TestPromises:
-    """A16.2: what the conformance kit is promised."""
+    """What the conformance kit is promised (A16.2)."""
 
     def test_corruptions_have_the_defect_they_are_said_to_have(self) -> None:
         """On positions all through a game."""

@@ -16,7 +16,7 @@ def told(state: abyss.State, text: str, seat: Seat | None = None) -> str:
 
 
 class TestRender:
-    """A16.1: everything public, and of hidden things the own ones."""
+    """Everything public, and of hidden things the own ones (A16.1)."""
 
     STATE = position(
         DUO,
@@ -122,7 +122,7 @@ class TestRender:
 
 
 class TestNarration:
-    """A16.1: each move as a sentence."""
+    """Each move as a sentence (A16.1)."""
 
     @pytest.mark.parametrize(
         ("text", "sentence"),

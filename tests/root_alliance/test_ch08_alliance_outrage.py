@@ -6,9 +6,11 @@ from tabletop import root_alliance as root
 from tabletop.core import Seat
 from tabletop.root_alliance import Options, State
 from tabletop.root_alliance.alliance.moves import Give
+from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.components import card_named
 from tabletop.root_alliance.events import GiveEvent
-from tabletop.root_alliance.position import alliance, position, vagabond
+from tabletop.root_alliance.position import position
+from tabletop.root_alliance.vagabond.position import vagabond
 from tests.root_alliance.table import (
     ALLIANCE,
     EYRIE,
@@ -357,7 +359,7 @@ class TestRebelsAreNoSympathy:
 
 
 class TestOutrageOnMoves:
-    """Law 8.2.6: moving warriors into a sympathetic clearing costs a card that matches it."""
+    """Law 8.2.6.b: moving warriors into a sympathetic clearing costs a card that matches it."""
 
     def test_the_payer_chooses_among_matching_cards_and_birds(self) -> None:
         """Of fox, bird and rabbit the first two; one card for two warriors."""
@@ -383,7 +385,7 @@ class TestOutrageOnMoves:
 
 
 class TestOutrageOnRemoval:
-    """Law 8.2.6: so does removing a sympathy token, after all is removed and scored."""
+    """Law 8.2.6.a: so does removing a sympathy token, after all is removed and scored."""
 
     def test_battle(self) -> None:
         """The token scores first; then a mouse card is due."""

@@ -5,19 +5,18 @@ import pytest
 from tabletop import root_alliance as root
 from tabletop.core import Seat
 from tabletop.root_alliance import PIECES, State
+from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.components import BASES, REBEL, SYMPATHY
-from tabletop.root_alliance.position import alliance, position, vagabond
+from tabletop.root_alliance.position import position
 from tabletop.root_alliance.rules.clearings import in_supply
+from tabletop.root_alliance.vagabond.position import vagabond
 from tests.root_alliance.table import (
     ALLIANCE,
-    EYRIE,
     FOUR,
     LONER,
     MARQUISE,
-    THREE,
     TWO,
     VAGABOND,
-    alliance_of,
     at,
     due,
     hand,
@@ -32,7 +31,6 @@ from tests.root_alliance.table import (
     supporters,
     texts,
     vagabond_of,
-    winners,
 )
 
 MICE = "codebreakers codebreakers scouting-party scouting-party sword mouse-in-a-sack"
@@ -581,22 +579,3 @@ class TestCards:
         assert (due(state), mover(state)) == ("HandLimit", ALLIANCE)
         state = line(state, "discard anvil")
         assert (len(hand(state, ALLIANCE)), mover(state)) == (5, MARQUISE)
-
-
-class TestThirtyPointsInARevolt:
-    """R-29: the game is over at once."""
-
-    def test_the_base_is_not_placed(self) -> None:
-        """The sawmill is the thirtieth point."""
-        state = position(
-            THREE,
-            turn_of=ALLIANCE,
-            phase="birdsong",
-            clearings={"1": "sawmill, sympathy"},
-            points={ALLIANCE: 29, EYRIE: 5},
-            boards=(alliance(FOXES),),
-        )
-        state = line(state, "revolt 1; spend anvil; spend foxfolk-steel")
-        assert (winners(state), state.pending) == ({ALLIANCE}, ())
-        assert at(state, "1") == {"sympathy": 1}
-        assert alliance_of(state).officers == 0

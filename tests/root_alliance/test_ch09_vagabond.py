@@ -6,11 +6,13 @@ import pytest
 from tabletop import root_alliance as root
 from tabletop.core import CHANCE, Seat
 from tabletop.root_alliance import QUESTS, Options, State
+from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.components import ITEMS
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.position import alliance, position, related, vagabond
+from tabletop.root_alliance.position import position, related
 from tabletop.root_alliance.vagabond.board import VagabondBoard
 from tabletop.root_alliance.vagabond.components import QUEST_NAMES, Character, Relation
+from tabletop.root_alliance.vagabond.position import vagabond
 from tests.root_alliance.table import (
     ALLIANCE,
     EYRIE,

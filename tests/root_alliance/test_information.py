@@ -1,4 +1,4 @@
-"""Who knows what (Law 1.2, 8.2.3): hidden cards exchanged by hand, worlds counted, defects found."""
+"""Who knows what (Law 1.2, 8.2.3): worlds counted, hidden cards exchanged by hand, defects, sentences, drawings."""
 
 from collections import Counter
 from random import Random
@@ -9,20 +9,23 @@ import pytest
 
 from tabletop import root_alliance as root
 from tabletop.core import CHANCE, IllegalMoveError, MalformedError, PositionError, Seat
-from tabletop.root_alliance import Faction, Options, State
+from tabletop.root_alliance import Options, State
 from tabletop.root_alliance.alliance.decisions import SupportersPaying
+from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.components import NO_ITEMS, RABBIT, CardId
 from tabletop.root_alliance.decisions import Decision, Stage
 from tabletop.root_alliance.eyrie.components import LEADERS, Leader
+from tabletop.root_alliance.eyrie.position import eyrie
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.marquise.decisions import KeepPlacing
 from tabletop.root_alliance.moves import End, Resolve, Travel
 from tabletop.root_alliance.narration import ENGLISH as SENTENCES
-from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
+from tabletop.root_alliance.position import position, related
 from tabletop.root_alliance.promises import PROMISES, ranking, small_boxes, twin
 from tabletop.root_alliance.prompts import ENGLISH as PROMPTS
 from tabletop.root_alliance.rules.payment import can_pay
 from tabletop.root_alliance.vagabond.components import ALL_QUESTS, Relation
+from tabletop.root_alliance.vagabond.position import vagabond
 from tests.root_alliance.table import (
     ALLIANCE,
     EYRIE,
@@ -58,32 +61,6 @@ def random_states(options: Options, seed: int, every: int = 1) -> list[State]:
         move = root.sample_chance(state, rng) if is_chance else rng.choice(root.legal_moves(state))
         state = root.step_unchecked(state, move)
     return [*found[::every], state]
-
-
-class TestHiddenCards:
-    """Law 1.2.1, 8.2.3: cards in other hands, among supporters and in the deck look alike."""
-
-    @pytest.mark.parametrize(
-        ("seat", "alike"),
-        [(MARQUISE, True), (ALLIANCE, False), (EYRIE, True), (None, True)],
-    )
-    def test_a_supporter_and_a_card_of_the_deck(self, seat: Faction | None, alike: bool) -> None:  # noqa: FBT001
-        """Anvil or cobbler on the stack: only the Alliance sees the difference."""
-        viewer = None if seat is None else Seat(THREE.factions.index(seat))
-        one, other = (position(THREE, boards=(alliance(card),)) for card in ("anvil", "cobbler"))
-        assert (root.observe(one, viewer) == root.observe(other, viewer)) == alike
-
-    def test_a_hand_card_and_a_supporter(self) -> None:
-        """The Eyrie cannot tell who of two others has which card."""
-        one = position(THREE, hands={MARQUISE: "anvil"}, boards=(alliance("cobbler"),))
-        other = position(THREE, hands={MARQUISE: "cobbler"}, boards=(alliance("anvil"),))
-        assert root.observe(one, Seat(1)) == root.observe(other, Seat(1))
-        assert root.observe(one, Seat(0)) != root.observe(other, Seat(0))
-
-    def test_the_deck_shows_its_size(self) -> None:
-        """And nothing else."""
-        state = position()
-        assert root.observe(state, Seat(0)).deck_size == len(state.deck)
 
 
 class TestWorlds:

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from examples import magpies
-from tabletop.core import IllegalMoveError, Refusal, Seat, SmallBox
+from tabletop.core import IllegalMoveError, Refusal, ScoreLine, Seat, SmallBox
 from tabletop.testing import LAWS, Entry, Verdict, check, replay_capsule
 from tests.testing.broken import BROKEN, INDEXING, MEDDLING, SKIPPING, SORTED, UNASKED, UNCHECKED, Altered
 
@@ -182,7 +182,7 @@ class TestSmallBoxes:
 def test_a_score_line_names_its_source() -> None:
     """A line without one says nothing to whoever reads the sheet."""
 
-    def nameless(state: magpies.State) -> tuple[magpies.ScoreLine, ...]:
+    def nameless(state: magpies.State) -> tuple[ScoreLine, ...]:
         return tuple(attrs.evolve(line, source="") for line in magpies.score_lines(state))
 
     (entry,) = check(Altered(magpies, score_lines=nameless), laws=["result"]).entries
