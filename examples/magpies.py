@@ -30,7 +30,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice, permutations
 from random import Random
-from typing import ClassVar, Final, NewType, TypeAlias, assert_never
+from typing import ClassVar, Final, NewType, SupportsIndex, TypeAlias, assert_never
 
 import attrs
 from cattrs import Converter
@@ -47,6 +47,8 @@ from tabletop.core import (
     Seat,
     SmallBox,
     Symmetry,
+    as_int,
+    own_move,
     register_names,
     require_seat,
 )
@@ -71,16 +73,20 @@ Heaps: TypeAlias = tuple[Cards, ...]
 EMPTY: Final[Heaps] = ((), (), ())
 
 
+def _seat(seat: SupportsIndex) -> Seat:
+    return Seat(as_int(seat))
+
+
 @attrs.frozen(kw_only=True, cache_hash=True)
 class Options:
     """How the game is set up; raises `OptionsError` where no game can be (M1.2)."""
 
-    corn: int = 6
-    ring: int = 4
-    owl: int = 3
-    hand_size: int = 3
-    rounds: int = 2
-    first: Seat = Seat(0)
+    corn: int = attrs.field(default=6, converter=as_int)
+    ring: int = attrs.field(default=4, converter=as_int)
+    owl: int = attrs.field(default=3, converter=as_int)
+    hand_size: int = attrs.field(default=3, converter=as_int)
+    rounds: int = attrs.field(default=2, converter=as_int)
+    first: Seat = attrs.field(default=Seat(0), converter=_seat)
 
     def __attrs_post_init__(self) -> None:
         """Refuse options that allow no game."""
@@ -93,6 +99,11 @@ class Options:
     def seats(self) -> int:
         """How many play: always three."""
         return len(SEATS)
+
+    @property
+    def turn_limit(self) -> int | None:
+        """None: the rules alone bound the game (M5)."""
+        return None
 
     @property
     def deck(self) -> Cards:
@@ -190,7 +201,10 @@ class Draw:
 Move: TypeAlias = Lay | Rob | Guard | Pass | Seen | Draw
 """How a decision can be answered: a choice, never its effect."""
 
-_MOVES: Final[Sequence[Move]] = (*map(Lay, KINDS), *map(Rob, SEATS), Guard(), Pass(), Seen(), *map(Draw, KINDS))
+_DECISIONS: Final[tuple[Move, ...]] = (*map(Lay, KINDS), *map(Rob, SEATS), Guard(), Pass(), Seen())
+_CHANCES: Final[tuple[Move, ...]] = tuple(map(Draw, KINDS))
+_MOVES: Final = _DECISIONS + _CHANCES
+_OWN: Final = {move: move for move in _MOVES}
 _TEXTS: Final = (
     *("lay corn", "lay ring", "lay owl", "rob 0", "rob 1", "rob 2"),
     *("guard", "pass", "seen", "draw corn", "draw ring", "draw owl"),
@@ -287,9 +301,10 @@ def explain(state: State, move: Move) -> Refusal | None:
     answers, refusal = _ANSWERS[type(due)]
     if not isinstance(move, answers):
         return refusal
-    if move not in _MOVES:
+    known = own_move(_OWN, move)
+    if known is None:
         return Refusal("M1.1", "there is no such card, or no such seat")
-    match due, _known(move):
+    match due, known:
         case _, Draw(kind) if kind not in _pool(state):
             return Refusal(refusal.clause, f"there is no {NAMES[kind]} to draw")
         case Laying(seat), Lay(kind) if kind not in state.hands[seat]:
@@ -334,12 +349,7 @@ def step(state: State, move: Move) -> State:
     refusal = explain(state, move)
     if refusal is not None:
         raise IllegalMoveError(format_move(move, state.options), refusal)
-    return step_unchecked(state, _known(move))
-
-
-def _known(move: Move) -> Move:
-    """The move of the alphabet that equals this one: `Lay(True)` and `Lay(1.0)` equal `Lay(1)`."""
-    return _MOVES[_MOVES.index(move)]
+    return step_unchecked(state, own_move(_OWN, move) or move)
 
 
 def step_unchecked(state: State, move: Move) -> State:
@@ -427,7 +437,7 @@ def observe(state: State, seat: Seat | None) -> Observation:
     Raises:
         SeatError: there is no such seat.
     """
-    require_seat(len(SEATS), seat)
+    seat = require_seat(len(SEATS), seat)
     shown: set[Seat | None] = {seat}
     match state.pending[-1:]:
         case ():
@@ -443,14 +453,14 @@ def observe(state: State, seat: Seat | None) -> Observation:
     return Observation(state.options, seat, mover, state.pending, hands, set_aside, state.nests, deck_size)
 
 
-def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
+def observe_move(state: State, move: Move, _after: State, seat: Seat | None) -> Event:
     """
     What `seat` sees of `move`: which card was laid or drawn is known to the seats of the decision (M2 to M4).
 
     Raises:
         SeatError: there is no such seat.
     """
-    require_seat(len(SEATS), seat)
+    seat = require_seat(len(SEATS), seat)
     due = state.pending[-1]
     is_known = not isinstance(move, Lay | Draw) or seat in attrs.astuple(due)
     laid = _given(state.set_aside, due.seat, move.kind) if isinstance(move, Lay) else ((),)
@@ -472,9 +482,24 @@ def determinize(observation: Observation, rng: Random) -> State:
     return State(options, pending, hands, set_aside, nests, deck=tuple(sorted(unseen)))
 
 
+def decisions(_options: Options) -> Sequence[Move]:
+    """Every move that a seat can make."""
+    return _DECISIONS
+
+
+def chances(_options: Options) -> Sequence[Move]:
+    """Every move that chance can make."""
+    return _CHANCES
+
+
 def all_moves(_options: Options) -> Sequence[Move]:
     """Every move that is ever legal: decisions first, then chance."""
     return _MOVES
+
+
+def roles(options: Options) -> tuple[str, ...]:
+    """What each seat plays: all the same."""
+    return ("magpie",) * options.seats
 
 
 def max_length(options: Options) -> int:
@@ -484,7 +509,8 @@ def max_length(options: Options) -> int:
 
 def format_move(move: Move, _options: Options) -> str:
     """The one spelling of the move; what is no move of this game is shown as it is."""
-    return _TEXTS[_MOVES.index(move)] if move in _MOVES else repr(move)
+    known = own_move(_OWN, move)
+    return repr(move) if known is None else _TEXTS[_MOVES.index(known)]
 
 
 def parse_move(text: str, _options: Options) -> Move:

@@ -74,7 +74,7 @@ class TestFactions:
 
     def test_they_rotate(self) -> None:
         """Every bot plays every faction in every seat."""
-        plan = plan_of(root_alliance, BOTS[:2], rotate_factions=True)
+        plan = plan_of(root_alliance, BOTS[:2], rotate_roles=True)
         assert plan.games_a_deal == 4
         tables = tables_of(plan)[1]
         played = {
@@ -86,8 +86,8 @@ class TestFactions:
 
     def test_a_game_without(self) -> None:
         """It is refused."""
-        with pytest.raises(TournamentError, match=r"^duel has no factions to rotate$"):
-            plan_of(duel, BOTS[:2], rotate_factions=True)
+        with pytest.raises(TournamentError, match=r"^duel has no roles to rotate: all seats play the same$"):
+            plan_of(duel, BOTS[:2], rotate_roles=True)
 
 
 class TestRefused:

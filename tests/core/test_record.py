@@ -37,6 +37,7 @@ from tabletop.core.record import (
     seat_record,
 )
 from tests.core import stub
+from tests.games import event_of
 
 OPTIONS: Final = stub.Options(rounds=1)
 START: Final = stub.initial_state(OPTIONS)
@@ -366,9 +367,7 @@ class TestSeatRecord:
             options=OPTIONS,
             seat=seat,
             observations=tuple(stub.observe(state, seat) for state in states),
-            events=tuple(
-                stub.observe_move(state, move, seat) for state, move in zip(states, moves(*LINE), strict=False)
-            ),
+            events=tuple(event_of(stub, state, move, seat) for state, move in zip(states, moves(*LINE), strict=False)),
         )
         assert load_seat_record(stub, dump_seat_record(stub, seen)) == seen
 

@@ -54,7 +54,10 @@ from tabletop.abyss.moves import (
     Sweep,
     Take,
     all_moves,
+    chances,
+    decisions,
     max_length,
+    roles,
 )
 from tabletop.abyss.narrate import narrate
 from tabletop.abyss.observe import Observation, determinize, observe
@@ -121,6 +124,8 @@ __all__ = [
     "Take",
     "all_moves",
     "chance_weights",
+    "chances",
+    "decisions",
     "defects",
     "determinize",
     "explain",
@@ -134,6 +139,7 @@ __all__ = [
     "parse_move",
     "register_hooks",
     "render",
+    "roles",
     "sample_chance",
     "score_lines",
     "scores",

@@ -168,7 +168,7 @@ class Match:
         self.moves.append(move)
         self.decisions += game.to_move(before) != CHANCE
         for seat in self._seats():
-            self._tell(seat, "see", len(self.moves), game.observe_move(before, move, seat))
+            self._tell(seat, "see", len(self.moves), game.observe_move(before, move, self.state, seat))
 
     def record(self, notes: Iterable[tuple[int, str]] = ()) -> Record[Any, Any]:
         """

@@ -30,9 +30,10 @@ class Replayed:
 
     def sentence(self, number: int, seat: Seat | None) -> str:
         """What the seat saw of the move."""
-        before, options = self.states[number - 1], self.record.options
+        before, after = self.states[number - 1 : number + 1]
+        options = self.record.options
         move = self.game.parse_move(self.record.moves[number - 1], options)
-        return self.game.narrate(self.game.observe_move(before, move, seat), options)
+        return self.game.narrate(self.game.observe_move(before, move, after, seat), options)
 
 
 def replay(

@@ -1,6 +1,6 @@
 """What all games share: the contract, chance and play, text and files. No game is known here."""
 
-from tabletop.core.alphabet import Alphabet
+from tabletop.core.alphabet import Alphabet, own_move
 from tabletop.core.codec import (
     dump,
     load,
@@ -37,6 +37,7 @@ from tabletop.core.errors import (
     UnknownMoveError,
 )
 from tabletop.core.forms import Kind, converter_for, register_form, register_name_set, register_names
+from tabletop.core.ints import as_int, plain_int
 from tabletop.core.play import ChanceSource, CoupledChance, perft, play, play_chance, playout, returns
 from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry, promises_of
 from tabletop.core.quick import quick_evolve
@@ -82,6 +83,7 @@ __all__ = [
     "Symmetry",
     "TabletopError",
     "UnknownMoveError",
+    "as_int",
     "contract_faults",
     "converter_for",
     "dump",
@@ -99,7 +101,9 @@ __all__ = [
     "load_seat_record",
     "load_state",
     "move_classes",
+    "own_move",
     "perft",
+    "plain_int",
     "play",
     "play_chance",
     "playout",

@@ -172,12 +172,12 @@ def seat_record(
         MalformedError: the record is of another game.
         ReplayError: the record does not replay.
     """
-    require_seat(record.options.seats, seat)
+    seat = require_seat(record.options.seats, seat)
     _require_game(game, record)
     observations, events, before = [], [], None
     for move, state in _played(game, record):
         if before is not None:
-            events.append(game.observe_move(before, move, seat))
+            events.append(game.observe_move(before, move, state, seat))
         observations.append(game.observe(state, seat))
         before = state
     return SeatRecord(

@@ -18,7 +18,20 @@ from tabletop.duel.components import (
 )
 from tabletop.duel.defects import defects
 from tabletop.duel.legal import explain, legal_moves
-from tabletop.duel.moves import Block, Council, Deal, DealLeader, Move, Return, Take, all_moves, max_length
+from tabletop.duel.moves import (
+    Block,
+    Council,
+    Deal,
+    DealLeader,
+    Move,
+    Return,
+    Take,
+    all_moves,
+    chances,
+    decisions,
+    max_length,
+    roles,
+)
 from tabletop.duel.observe import Event, Observation, determinize, observe, observe_move
 from tabletop.duel.options import Options
 from tabletop.duel.render import render
@@ -57,6 +70,8 @@ __all__ = [
     "Take",
     "all_moves",
     "chance_weights",
+    "chances",
+    "decisions",
     "defects",
     "determinize",
     "explain",
@@ -72,6 +87,7 @@ __all__ = [
     "register_hooks",
     "render",
     "result",
+    "roles",
     "sample_chance",
     "score_lines",
     "scores",

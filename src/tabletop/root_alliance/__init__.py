@@ -19,7 +19,7 @@ from tabletop.root_alliance.components import (
 from tabletop.root_alliance.defects import defects
 from tabletop.root_alliance.legal import explain, legal_moves
 from tabletop.root_alliance.maps import MapName, PlaceId, Woodland
-from tabletop.root_alliance.moves import Move, all_moves, max_length
+from tabletop.root_alliance.moves import Move, all_moves, chances, decisions, max_length, roles
 from tabletop.root_alliance.narrate import narrate
 from tabletop.root_alliance.observe import Event, Observation, observe, observe_move
 from tabletop.root_alliance.options import Options
@@ -57,6 +57,8 @@ __all__ = [
     "Woodland",
     "all_moves",
     "chance_weights",
+    "chances",
+    "decisions",
     "defects",
     "determinize",
     "explain",
@@ -70,6 +72,7 @@ __all__ = [
     "parse_move",
     "register_hooks",
     "render",
+    "roles",
     "sample_chance",
     "scores",
     "step",
