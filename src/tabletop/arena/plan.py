@@ -16,7 +16,7 @@ import attrs
 from tabletop.arena.terms import OnForfeit, Terms
 from tabletop.bots import make_bot
 from tabletop.bots.importing import imported
-from tabletop.core import AnyGame, TabletopError, require_game
+from tabletop.core import AnyGame, Place, TabletopError, require_game
 from tabletop.core.codec import dump, load_options
 
 FEWEST: Final = 2
@@ -80,9 +80,10 @@ class Plan:
         """The number of this game of this deal."""
         return (deal - 1) * self.games_a_deal + game
 
-    def note(self, fixture: Fixture) -> str:
+    def place(self, fixture: Fixture) -> Place:
         """What the record says of the game: which one of which tournament."""
-        return f"deal {fixture.deal}, game {fixture.game} of {self.games_a_deal}, seed {self.seed}, {self.terms}"
+        terms = str(self.terms)
+        return Place(seed=self.seed, deal=fixture.deal, game=fixture.game, games=self.games_a_deal, terms=terms)
 
 
 def _seatings(bots: int, seats: int) -> Iterator[tuple[int, ...]]:

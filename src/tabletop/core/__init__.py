@@ -36,8 +36,10 @@ from tabletop.core.errors import (
     TabletopError,
     UnknownMoveError,
 )
+from tabletop.core.facts import Forfeit, Place
 from tabletop.core.forms import Kind, converter_for, register_form, register_name_set, register_names
 from tabletop.core.ints import as_int, plain_int
+from tabletop.core.migrations import Migration, schemas_of
 from tabletop.core.play import ChanceSource, CoupledChance, perft, play, play_chance, playout, returns
 from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry, promises_of
 from tabletop.core.quick import quick_evolve
@@ -64,12 +66,15 @@ __all__ = [
     "ContractError",
     "Corruption",
     "CoupledChance",
+    "Forfeit",
     "Game",
     "IllegalMoveError",
     "Kind",
     "MalformedError",
+    "Migration",
     "NotationError",
     "OptionsError",
+    "Place",
     "PositionError",
     "Promises",
     "Record",
@@ -117,5 +122,6 @@ __all__ = [
     "require_game",
     "require_seat",
     "returns",
+    "schemas_of",
     "seat_record",
 ]

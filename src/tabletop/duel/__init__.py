@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletop.core.migrations import Migration
 from tabletop.duel.chance import chance_weights, ordered_chance, sample_chance
 from tabletop.duel.clauses import CLAUSES
 from tabletop.duel.components import (
@@ -41,13 +42,16 @@ from tabletop.duel.step import step, step_unchecked
 from tabletop.duel.text import format_move, narrate, parse_move, register_hooks
 
 NAME: Final = "duel"
-SCHEMA: Final = 1
+SCHEMA: Final = 2
+MIGRATIONS: Final = {1: Migration()}
+"""From one version of the file forms to the next: the first and the second differ in nothing that the game writes."""
 
 __all__ = [
     "CLAUSES",
     "FACTIONS",
     "HEROES",
     "LEADERS",
+    "MIGRATIONS",
     "NAME",
     "SCHEMA",
     "Backs",

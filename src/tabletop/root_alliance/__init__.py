@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletop.core.migrations import Migration
 from tabletop.root_alliance.chance import chance_weights, sample_chance
 from tabletop.root_alliance.clauses import CLAUSES
 from tabletop.root_alliance.components import (
@@ -31,12 +32,15 @@ from tabletop.root_alliance.text import format_move, parse_move, register_hooks
 from tabletop.root_alliance.worlds import determinize
 
 NAME: Final = "root"
-SCHEMA: Final = 1
+SCHEMA: Final = 2
+MIGRATIONS: Final = {1: Migration()}
+"""From one version of the file forms to the next: the first and the second differ in nothing that the game writes."""
 
 __all__ = [
     "CARDS",
     "CLAUSES",
     "FACTIONS",
+    "MIGRATIONS",
     "NAME",
     "PIECES",
     "QUESTS",

@@ -9,7 +9,7 @@ import attrs
 from tabletop.bots import make_bot
 from tabletop.core.contract import AnyGame
 from tabletop.core.errors import MalformedError
-from tabletop.testing.capsules import Capsule, load_capsule, read_options, written_options
+from tabletop.testing.capsules import Capsule, in_todays_form, load_capsule, read_options, written_options
 from tabletop.testing.coverage import Coverage, coverage_of
 from tabletop.testing.faults import FAULTS, shown, told
 from tabletop.testing.laws import CannotTryError, Grain, Law, LawBrokenError, find_laws
@@ -326,6 +326,7 @@ def violation_of(law: Law, subject: Subject, options: object, failure: Failure) 
     if subject.path is not None and is_written:
         capsule = Capsule(
             game=subject.path,
+            schema=subject.game.SCHEMA,
             law=law.name,
             profile=subject.profile.name,
             seed=failure.seed,
@@ -377,6 +378,7 @@ def replay_capsule(text: str) -> Violation | None:
     with subject_of(capsule.game, capsule.profile, capsule.bots) as subject:
         for spec in subject.bots:
             make_bot(spec, subject.game)  # what is wrong with its name is no fault of the game
+        capsule = in_todays_form(subject.game, capsule)
         options = read_options(subject.game, capsule.options)
         fault = _set_up_fault(subject.game, options)
         if fault is not None:
