@@ -8,6 +8,7 @@ from tabletop.abyss.decisions import ArrivalDeal, Choosing, Controlling, Corrupt
 from tabletop.abyss.position import Holding, position
 from tabletop.core import Seat
 from tests.abyss.strategies import DUO, TRIO, after, box, pearls
+from tests.games import event_of
 
 FARMERS = "miller landowner aquaculturalist"
 
@@ -15,9 +16,7 @@ FARMERS = "miller landowner aquaculturalist"
 def told(state: abyss.State, text: str) -> str:
     """The sentences of this move, which are the same for both seats and for a spectator."""
     move = abyss.parse_move(text, state.options)
-    sentences = {
-        abyss.narrate(abyss.observe_move(state, move, seat), state.options) for seat in (Seat(0), Seat(1), None)
-    }
+    sentences = {abyss.narrate(event_of(abyss, state, move, seat), state.options) for seat in (Seat(0), Seat(1), None)}
     (sentence,) = sentences
     return sentence
 
@@ -298,7 +297,7 @@ class TestLastMove:
 def test_what_brings_nothing_about_is_a_plain_event() -> None:
     """No empty list of effects goes with it."""
     state = position(DUO)
-    assert abyss.observe_move(state, abyss.parse_move("explore", DUO), None) == abyss.observe_move(
-        state, abyss.parse_move("explore", DUO), Seat(1)
+    assert event_of(abyss, state, abyss.parse_move("explore", DUO), None) == event_of(
+        abyss, state, abyss.parse_move("explore", DUO), Seat(1)
     )
     assert told(state, "explore") == "P0 explores the depths."

@@ -13,7 +13,7 @@ from tabletop.arena import OnForfeit, Terms, TournamentError
 from tabletop.arena.outcome import play_fixture
 from tabletop.arena.plan import Plan, plan_of, tables_of
 from tabletop.bots import BotSpecError
-from tabletop.core import CHANCE, AnyGame
+from tabletop.core import CHANCE, AnyGame, Place
 from tabletop.core.record import Record, load_record, replay
 
 BOTS = ("random", "greedy", "greedy:worlds=1", "greedy:worlds=2", "greedy:worlds=3")
@@ -74,7 +74,7 @@ class TestFactions:
 
     def test_they_rotate(self) -> None:
         """Every bot plays every faction in every seat."""
-        plan = plan_of(root_alliance, BOTS[:2], rotate_factions=True)
+        plan = plan_of(root_alliance, BOTS[:2], rotate_roles=True)
         assert plan.games_a_deal == 4
         tables = tables_of(plan)[1]
         played = {
@@ -86,8 +86,8 @@ class TestFactions:
 
     def test_a_game_without(self) -> None:
         """It is refused."""
-        with pytest.raises(TournamentError, match=r"^duel has no factions to rotate$"):
-            plan_of(duel, BOTS[:2], rotate_factions=True)
+        with pytest.raises(TournamentError, match=r"^duel has no roles to rotate: all seats play the same$"):
+            plan_of(duel, BOTS[:2], rotate_roles=True)
 
 
 class TestRefused:
@@ -172,12 +172,14 @@ def test_what_a_record_says() -> None:
     plan = plan_of(duel, ["random", "tests.arena.bots:Nonsense"], seed=4, terms=terms)
     played = play_fixture(plan, plan.fixture(3))
     record = load_record(duel, played.line)
-    (first, note), (number, forfeit), (last, scores) = record.notes
-    assert (first, note) == (0, "deal 2, game 1 of 2, seed 4, on forfeit random, 30 decisions a match")
-    assert forfeit.startswith("seat 1 forfeits: choose returned 'take it'")
-    assert number > 0
-    assert last == len(record.moves)
-    assert scores == "scores {}, {}".format(*duel.scores(list(replay(duel, record))[-1]))
+    terms_told = "on forfeit random, 30 decisions a match"
+    assert record.place == Place(seed=4, deal=2, game=1, games=2, terms=terms_told)
+    (forfeit,) = record.forfeits
+    assert (forfeit.seat, forfeit.is_end) == (1, False)
+    assert forfeit.reason.startswith("choose returned 'take it'")
+    assert forfeit.move > 0
+    assert record.scores == duel.scores(list(replay(duel, record))[-1])
+    assert record.notes == ()
     assert played.outcome.shares == (1.0, 0.0)
     assert played.outcome.forfeited == (1,)
     assert (

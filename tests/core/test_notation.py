@@ -8,7 +8,8 @@ import attrs
 import pytest
 
 from tabletop.core import ContractError, Names, Notation, NotationError, Seat, SetOf, Table
-from tabletop.core.notation import Spelling, plain
+from tabletop.core.alphabet import plain
+from tabletop.core.notation import Spelling
 
 Hero = NewType("Hero", int)
 HeroSet: TypeAlias = Annotated[int, SetOf(Hero)]
@@ -26,6 +27,7 @@ class Options:
     """Nothing to choose."""
 
     seats: int = 2
+    turn_limit: int | None = None
 
 
 @attrs.frozen

@@ -32,6 +32,7 @@ class Options:
     """Two seats climb a ladder."""
 
     seats: int = 2
+    turn_limit: int | None = None
 
 
 @attrs.frozen
@@ -322,6 +323,8 @@ HEAD: Final = """
     @attrs.frozen
     class Options:
         seats: int = 2
+        turn_limit: int | None = None
+    turn_limit: int | None = None
 
     @attrs.frozen
     class Laying:
@@ -374,9 +377,9 @@ WRONG: Final[Mapping[str, str]] = {
     "a claim on another decision": "Rule(Laying, due=R, claims=(Claim('X1: no', guard_holds),))",
 }
 PLACES: Final[Mapping[str, str]] = {
-    "alone": "RULE = {}",
-    "in a book": "BOOK = Rulebook[State, Lay | Guard](rules=({},), notation=N, over=R, unknown=R)",
-    "in a tuple": "RULES: tuple[AnyRule[State], ...] = ({},)",
+    "alone": "RULE_{0} = {1}",
+    "in a book": "BOOK_{0} = Rulebook[State, Lay | Guard](rules=({1},), notation=N, over=R, unknown=R)",
+    "in a tuple": "RULES_{0}: tuple[AnyRule[State], ...] = ({1},)",
 }
 
 
@@ -385,9 +388,9 @@ def test_mypy_finds_a_rule_that_hangs_at_the_wrong_decision(tmp_path: Path) -> N
     lines = dedent(HEAD).splitlines()
     wrong: dict[int, str] = {}
     for place, written in PLACES.items():
-        lines.append(written.format(RIGHT))
+        lines.append(written.format(len(lines), RIGHT))
         for name, rule in WRONG.items():
-            lines.append(written.format(rule))
+            lines.append(written.format(len(lines), rule))
             wrong[len(lines)] = f"{name}, {place}"
     file = tmp_path / "rules.py"
     file.write_text("\n".join(lines), encoding="utf-8")

@@ -46,6 +46,7 @@ class Options:
     """Two aces, two kings, a queen, a jack; a coin of each kind."""
 
     seats: int = 2
+    turn_limit: int | None = None
     deck: Cards = (Card(0), Card(0), Card(1), Card(1), Card(2), Card(3))
 
 

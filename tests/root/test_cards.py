@@ -10,6 +10,7 @@ from tabletop.core import Seat
 from tabletop.root_alliance import CARDS, State
 from tabletop.root_alliance.components import CARD_NAMES, COLUMNS, DECK, DECK_FOR_TWO, ITEMS, SUITS, CardKind
 from tabletop.root_alliance.position import alliance, position, vagabond
+from tests.games import event_of
 from tests.root.table import (
     ALLIANCE,
     EVERY_SUIT,
@@ -275,8 +276,8 @@ class TestStandAndDeliver(LastingCard):
         )
         state = line(state, "use stand-and-deliver")
         first, second = root.legal_moves(state)
-        assert root.observe_move(state, first, Seat(1)) == root.observe_move(state, second, Seat(1))
-        assert root.observe_move(state, first, Seat(2)) != root.observe_move(state, second, Seat(2))
+        assert event_of(root, state, first, Seat(1)) == event_of(root, state, second, Seat(1))
+        assert event_of(root, state, first, Seat(2)) != event_of(root, state, second, Seat(2))
 
 
 class TestTaxCollector(LastingCard):

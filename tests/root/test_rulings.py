@@ -9,6 +9,7 @@ from tabletop.root_alliance import Options, State
 from tabletop.root_alliance.components import BAG, Character, Column, Leader, Relation
 from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
 from tabletop.root_alliance.rules.wares import on_track
+from tests.games import event_of
 from tests.root.table import (
     ALLIANCE,
     BIRDS,
@@ -211,9 +212,7 @@ class TestR14:
         """The Eyrie cannot tell two cards apart."""
         state = line(march("anvil foxfolk-steel", options=THREE), "move 9 1 1")
         first, second = root.legal_moves(state)
-        views = {
-            seat: {root.observe_move(state, move, seat) for move in (first, second)} for seat in map(Seat, range(3))
-        }
+        views = {seat: {event_of(root, state, move, seat) for move in (first, second)} for seat in map(Seat, range(3))}
         assert [len(views[Seat(seat)]) for seat in range(3)] == [2, 1, 2]
 
 

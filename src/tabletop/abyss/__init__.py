@@ -54,7 +54,10 @@ from tabletop.abyss.moves import (
     Sweep,
     Take,
     all_moves,
+    chances,
+    decisions,
     max_length,
+    roles,
 )
 from tabletop.abyss.narrate import narrate
 from tabletop.abyss.observe import Observation, determinize, observe
@@ -64,15 +67,19 @@ from tabletop.abyss.scoring import score_lines, scores, winners
 from tabletop.abyss.state import State, initial_state, to_move
 from tabletop.abyss.step import step, step_unchecked
 from tabletop.abyss.text import format_move, parse_move, register_hooks
+from tabletop.core.migrations import Migration
 
 NAME: Final = "abyss"
-SCHEMA: Final = 1
+SCHEMA: Final = 2
+MIGRATIONS: Final = {1: Migration()}
+"""From one version of the file forms to the next: the first and the second differ in nothing that the game writes."""
 
 __all__ = [
     "CARD_NAMES",
     "CLAUSES",
     "LOCATIONS",
     "LORDS",
+    "MIGRATIONS",
     "NAME",
     "RACE_NAMES",
     "SCHEMA",
@@ -121,6 +128,8 @@ __all__ = [
     "Take",
     "all_moves",
     "chance_weights",
+    "chances",
+    "decisions",
     "defects",
     "determinize",
     "explain",
@@ -134,6 +143,7 @@ __all__ = [
     "parse_move",
     "register_hooks",
     "render",
+    "roles",
     "sample_chance",
     "score_lines",
     "scores",

@@ -21,8 +21,27 @@ from tabletop.abyss.components import (
     LordId,
     LordSet,
 )
-from tabletop.abyss.decisions import Affiliating, ArrivalDeal, Decision, Paying, Refill, TurnEnd
-from tabletop.abyss.moves import Affiliate, Appoint, Buy, Control, DealLord, Fight, Move, Pay, PayKey, Take
+from tabletop.abyss.decisions import AFTER_ACTION, Affiliating, ArrivalDeal, Decision, Paying, Refill, TurnEnd
+from tabletop.abyss.moves import (
+    Affiliate,
+    Appoint,
+    Buy,
+    Control,
+    DealLord,
+    DealToken,
+    Discard,
+    Fight,
+    Keep,
+    Move,
+    Pass,
+    Pay,
+    PayKey,
+    Request,
+    Reward,
+    Sell,
+    Sweep,
+    Take,
+)
 from tabletop.abyss.rules.court import is_court_short
 from tabletop.abyss.state import State, is_active
 from tabletop.abyss.step import stages
@@ -78,8 +97,38 @@ class Effect:
     allies: tuple[CardId, ...] = ()
 
 
-def effects(state: State, move: Move) -> tuple[Effect, ...]:
-    """What `move` brings about by itself in `state`, in the order in which it happens, stage by stage (A3.1, A7.8)."""
+_PLAIN: Final = frozenset({Buy, DealToken, Discard, Keep, Pass, Request, Reward, Sell, Sweep, Take})
+"""Moves that change nobody's Lords or affiliated Allies: what ends the turn after them finds these as they were."""
+
+
+def effects(state: State, move: Move, after: State) -> tuple[Effect, ...]:
+    """
+    What `move`, which leads from `state` to `after`, brings about by itself, in the order in which it happens.
+
+    It is that of `effects_by_stage`, and taken from the two states alone where no step between them can hide anything.
+    """
+    if _is_refilling(state) and not (_is_refilling(after) and state.turn == after.turn):
+        return effects_by_stage(state, move)
+    is_turn_over = state.turn != after.turn or not after.pending
+    if is_turn_over and type(move) not in _PLAIN:
+        return effects_by_stage(state, move)
+    tell = _TELLERS.get(type(move))
+    told = [] if tell is None else list(tell(state, move, after))
+    if state.ends_before is None and after.ends_before is not None:
+        told.append(Effect(Cause.TRIGGER, after.ends_before))
+    if is_turn_over:
+        told += _turn_ended(state, TurnEnd(state.active), after)
+    return tuple(told)
+
+
+def _is_refilling(state: State) -> bool:
+    """Whether the Court is still to be refilled in this turn (A9.1)."""
+    owed, above = state.pending, len(AFTER_ACTION[0])
+    return len(owed) > above and type(owed[above]) is Refill
+
+
+def effects_by_stage(state: State, move: Move) -> tuple[Effect, ...]:
+    """The same, told from the states before and after each stage of the move (A3.1, A7.8)."""
     told: list[Effect] = []
     for stage, after in stages(state, move):
         tell = _TELLERS.get(type(stage))

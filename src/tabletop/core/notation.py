@@ -15,6 +15,7 @@ from typing import Any, Final, Generic, TypeAlias, get_args, get_origin
 
 import attrs
 
+from tabletop.core.alphabet import is_plain, own_move, plain
 from tabletop.core.contract import MoveT, OptionsT
 from tabletop.core.errors import ContractError, NotationError
 from tabletop.core.names import Form, Names, fields_of_class
@@ -128,17 +129,8 @@ class Notation(Generic[OptionsT, MoveT]):
         return self._tables(options).moves
 
     def known(self, move: MoveT, options: OptionsT) -> MoveT | None:
-        """
-        The move of the alphabet that equals this one, or None.
-
-        Its whole numbers may be of any type that has `__index__`, numpy's too, but no bools: the rules go on with the
-        alphabet's own move, and no state holds odd numbers.
-        """
-        try:
-            found = self._tables(options).known.get(move)
-            return found if found is None or found is move or _is_same(plain(move), found) else None
-        except Exception:  # noqa: BLE001  (what a caller's value holds may raise anything, when hashed or compared)
-            return None
+        """The move of the alphabet that equals this one (`own_move`), or None."""
+        return own_move(self._tables(options).known, move)
 
     def from_parts(self, move: MoveT, options: OptionsT) -> MoveT | None:
         """
@@ -152,7 +144,7 @@ class Notation(Generic[OptionsT, MoveT]):
         try:
             given: MoveT = plain(move)
             return given if all(_are_among(parts, getattr(given, name)) for name, parts in seen.items()) else None
-        except Exception:  # noqa: BLE001  (as above)
+        except Exception:  # noqa: BLE001  (what a caller's value holds may raise anything)
             return None
 
     def format(self, move: MoveT, options: OptionsT) -> str:
@@ -239,34 +231,7 @@ def _shape(value: object) -> _Shape:
 
 
 def _are_among(parts: Mapping[Any, Any], value: object) -> bool:
-    return all(item in parts and _is_same(item, parts[item]) for item in (*_items(value), _shape(value)))
-
-
-def plain(value: Any) -> Any:  # noqa: ANN401  (a move, or a part of one)
-    """The value with plain ints for whole numbers of other types; bools stay what they are."""
-    if attrs.has(type(value)):
-        fields = (field for field in attrs.fields(type(value)) if field.init)
-        return attrs.evolve(value, **{field.alias: plain(getattr(value, field.name)) for field in fields})
-    if isinstance(value, tuple):
-        return tuple(map(plain, value))
-    if isinstance(value, int | str):
-        return value
-    try:
-        return index(value)
-    except Exception:  # noqa: BLE001  (a caller's class may raise anything)
-        return value
-
-
-def _is_same(value: Any, known: Any) -> bool:  # noqa: ANN401  (a move, or a part of one)
-    """Whether two equal values hold the same types throughout: True is not 1, nor is 1.0."""
-    if type(value) is not type(known):
-        return False
-    if attrs.has(type(value)):
-        fields = attrs.fields(type(value))
-        return all(_is_same(getattr(value, field.name), getattr(known, field.name)) for field in fields)
-    if isinstance(value, tuple):
-        return len(value) == len(known) and all(map(_is_same, value, known))
-    return bool(value == known)
+    return all(item in parts and is_plain(parts[item], item) for item in (*_items(value), _shape(value)))
 
 
 def _accepted(text: str, tables: _Tables[Any]) -> str:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletop.core.migrations import Migration
 from tabletop.root_alliance.chance import chance_weights, sample_chance
 from tabletop.root_alliance.clauses import CLAUSES
 from tabletop.root_alliance.components import (
@@ -19,7 +20,7 @@ from tabletop.root_alliance.components import (
 from tabletop.root_alliance.defects import defects
 from tabletop.root_alliance.legal import explain, legal_moves
 from tabletop.root_alliance.maps import MapName, PlaceId, Woodland
-from tabletop.root_alliance.moves import Move, all_moves, max_length
+from tabletop.root_alliance.moves import Move, all_moves, chances, decisions, max_length, roles
 from tabletop.root_alliance.narrate import narrate
 from tabletop.root_alliance.observe import Event, Observation, observe, observe_move
 from tabletop.root_alliance.options import Options
@@ -31,12 +32,15 @@ from tabletop.root_alliance.text import format_move, parse_move, register_hooks
 from tabletop.root_alliance.worlds import determinize
 
 NAME: Final = "root"
-SCHEMA: Final = 1
+SCHEMA: Final = 2
+MIGRATIONS: Final = {1: Migration()}
+"""From one version of the file forms to the next: the first and the second differ in nothing that the game writes."""
 
 __all__ = [
     "CARDS",
     "CLAUSES",
     "FACTIONS",
+    "MIGRATIONS",
     "NAME",
     "PIECES",
     "QUESTS",
@@ -57,6 +61,8 @@ __all__ = [
     "Woodland",
     "all_moves",
     "chance_weights",
+    "chances",
+    "decisions",
     "defects",
     "determinize",
     "explain",
@@ -70,6 +76,7 @@ __all__ = [
     "parse_move",
     "register_hooks",
     "render",
+    "roles",
     "sample_chance",
     "scores",
     "step",
