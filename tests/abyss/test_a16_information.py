@@ -12,6 +12,7 @@ from tabletop.abyss.decisions import Choosing, Discarding, LocationDraw, Paying,
 from tabletop.abyss.position import Holding, position
 from tabletop.core import PositionError, Seat
 from tests.abyss.strategies import DUO, FULL_COURT, TRIO, after, box, lord, names, offered
+from tests.games import event_of
 
 PLAYERS = (
     Holding(hand="J1 C2", tokens="2 3", pearls=2),
@@ -94,7 +95,7 @@ class TestHidden:
         """Others hear of a token."""
         state = table(owed=(TokenDeal(Seat(0)),))
         move = abyss.parse_move("token 4", TRIO)
-        told = [abyss.narrate(abyss.observe_move(state, move, seat), TRIO) for seat in (Seat(0), Seat(1), None)]
+        told = [abyss.narrate(event_of(abyss, state, move, seat), TRIO) for seat in (Seat(0), Seat(1), None)]
         assert told == [
             "P0 gains a Monster token worth 4.",
             "P0 gains a Monster token.",
@@ -109,7 +110,7 @@ class TestStolenToken:
     def test_the_others_do_not(self, seat: int | None, value: int | None) -> None:
         """They see who took from whom."""
         state = table(owed=(TokenTheft(Seat(0), Seat(1)),))
-        event = abyss.observe_move(state, abyss.parse_move("token 4", TRIO), None if seat is None else Seat(seat))
+        event = event_of(abyss, state, abyss.parse_move("token 4", TRIO), None if seat is None else Seat(seat))
         told = "a Monster token" if value is None else "a Monster token worth 4"
         assert abyss.narrate(event, TRIO) == f"P0 gains {told} from P1."
 
@@ -169,7 +170,7 @@ class TestDraws:
         """Its name is told to the seat that draws."""
         state = table(owed=(Choosing(Seat(0), None), LocationDraw(Seat(0))))
         move = abyss.parse_move("location the-jail", TRIO)
-        told = [abyss.narrate(abyss.observe_move(state, move, seat), TRIO) for seat in (Seat(0), Seat(1))]
+        told = [abyss.narrate(event_of(abyss, state, move, seat), TRIO) for seat in (Seat(0), Seat(1))]
         assert told == ["P0 draws The Jail.", "P0 draws a Location."]
 
 
@@ -180,7 +181,7 @@ class TestDiscards:
         """The Slaver's too."""
         state = table(players=(Holding(hand="J1 C2", lords="slaver"),), owed=None)
         move = abyss.parse_move("slaver J1", TRIO)
-        told = [abyss.narrate(abyss.observe_move(state, move, seat), TRIO) for seat in (Seat(0), Seat(1))]
+        told = [abyss.narrate(event_of(abyss, state, move, seat), TRIO) for seat in (Seat(0), Seat(1))]
         assert told == [
             "P0 discards jellyfish 1 for 2 pearls with the Slaver.",
             "P0 discards an Ally for 2 pearls with the Slaver.",
@@ -190,6 +191,6 @@ class TestDiscards:
 def test_french_names_of_lords() -> None:
     """A14.2: the names stand in the rules; what has no French phrase is English."""
     state = after(position(box(lords="ship-master keeper"), court="keeper"), "plot")
-    event = abyss.observe_move(state, abyss.parse_move("lord ship-master", DUO), None)
+    event = event_of(abyss, state, abyss.parse_move("lord ship-master", DUO), None)
     assert abyss.narrate(event, DUO, "fr") == "The Armateur comes to space 5 of the Court."
     assert abyss.narrate(event, DUO, "xx") == "The Ship Master comes to space 5 of the Court."

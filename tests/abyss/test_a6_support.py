@@ -12,6 +12,7 @@ from tests.abyss.strategies import (
     names,
     offered,
 )
+from tests.games import event_of
 
 
 class TestRequest:
@@ -28,8 +29,8 @@ class TestRequest:
         """Only how many they are."""
         state = position(DUO, council="J1 J3")
         move = abyss.parse_move("request J", DUO)
-        assert "J1 J3" in abyss.narrate(abyss.observe_move(state, move, Seat(0)), DUO)
-        assert abyss.narrate(abyss.observe_move(state, move, Seat(1)), DUO) == "P0 takes the jellyfish stack: 2 Allies."
+        assert "J1 J3" in abyss.narrate(event_of(abyss, state, move, Seat(0)), DUO)
+        assert abyss.narrate(event_of(abyss, state, move, Seat(1)), DUO) == "P0 takes the jellyfish stack: 2 Allies."
 
 
 class TestEmptyStacks:

@@ -16,6 +16,7 @@ from tests.abyss.strategies import (
     recruiting,
     refusal,
 )
+from tests.games import event_of
 
 
 class TestTarget:
@@ -165,7 +166,7 @@ class TestPearlsPaid:
     def test_everybody_sees_what_was_paid(self) -> None:
         """The Allies lie open."""
         state = after(recruiting("peddler", "S5"), "recruit peddler; lay S5")
-        event = abyss.observe_move(state, abyss.parse_move("pay", DUO), None)
+        event = event_of(abyss, state, abyss.parse_move("pay", DUO), None)
         assert abyss.narrate(event, DUO).startswith("P0 recruits the Peddler with S5 and 3 pearls. ")
 
 

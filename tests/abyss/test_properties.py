@@ -23,6 +23,7 @@ from tabletop.abyss.state import Player, lords_in, with_thing, without_thing
 from tabletop.abyss.step import stages
 from tabletop.core import CHANCE, NOBODY, Seat, dump, load_observation, load_state
 from tests.abyss.strategies import BOXES, SEEDS, TRIO, finished_states, played, states
+from tests.games import event_of
 
 
 @given(BOXES, SEEDS)
@@ -90,7 +91,7 @@ def test_moves_read_back_and_are_told(state: State) -> None:
     for move in abyss.legal_moves(state):
         assert abyss.parse_move(abyss.format_move(move, state.options).upper(), state.options) == move
         for seat in (Seat(0), None):
-            sentence = abyss.narrate(abyss.observe_move(state, move, seat), state.options)
+            sentence = abyss.narrate(event_of(abyss, state, move, seat), state.options)
             assert sentence[0].isupper()
             assert "None" not in sentence
 
@@ -121,7 +122,7 @@ def test_what_is_told_adds_up_to_what_has_changed(options: abyss.Options, seed: 
     """Pearls, Key tokens, affiliated Allies and Lords slid away, for every move and seat (A16.1)."""
     for state, move in played(options, seed):
         if move is not None:
-            seen = abyss.observe_move(state, move, None)
+            seen = event_of(abyss, state, move, None)
             after = abyss.step_unchecked(state, move)
             expected = [_owned(player) for player in state.players]
             for seat, thing, number in _told(seen):
@@ -197,7 +198,7 @@ def test_each_location_that_becomes_available_is_told(options: abyss.Options, se
     for state, move in played(options, seed):
         if move is None:
             continue
-        seen = abyss.observe_move(state, move, None)
+        seen = event_of(abyss, state, move, None)
         told = {effect.location for effect in getattr(seen, "effects", ()) if effect.cause == Cause.AVAILABLE}
         if isinstance(move, Swap):
             told.add(move.given)

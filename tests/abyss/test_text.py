@@ -8,11 +8,12 @@ from tabletop.abyss.events import seen_alone
 from tabletop.abyss.position import Holding, position
 from tabletop.core import Seat
 from tests.abyss.strategies import DUO, FULL_COURT, TRIO, after, lord, played
+from tests.games import event_of
 
 
 def told(state: abyss.State, text: str, seat: Seat | None = None) -> str:
     """The sentence of this move."""
-    return abyss.narrate(abyss.observe_move(state, abyss.parse_move(text, state.options), seat), state.options)
+    return abyss.narrate(event_of(abyss, state, abyss.parse_move(text, state.options), seat), state.options)
 
 
 class TestRender:

@@ -10,6 +10,7 @@ from tabletop.root_alliance.components import BASES, REBEL, SYMPATHY
 from tabletop.root_alliance.position import position
 from tabletop.root_alliance.rules.clearings import in_supply
 from tabletop.root_alliance.vagabond.position import vagabond
+from tests.games import event_of
 from tests.root_alliance.table import (
     ALLIANCE,
     FOUR,
@@ -201,8 +202,8 @@ class TestThreeSupporters:
         left = names(state.deck)
         assert weights == {f"deal {card}": left.count(card) for card in left}
         first, second, *_ = root.legal_moves(state)
-        assert root.observe_move(state, first, Seat(0)) == root.observe_move(state, second, Seat(0))
-        assert root.observe_move(state, first, Seat(1)) != root.observe_move(state, second, Seat(1))
+        assert event_of(root, state, first, Seat(0)) == event_of(root, state, second, Seat(0))
+        assert event_of(root, state, first, Seat(1)) != event_of(root, state, second, Seat(1))
 
     def test_they_are_no_hand_cards(self) -> None:
         """Three in hand as for everybody, three on the stack."""

@@ -13,6 +13,7 @@ from tabletop.root_alliance.components import CARD_NAMES, DECK, DECK_FOR_TWO, IT
 from tabletop.root_alliance.eyrie.components import COLUMNS
 from tabletop.root_alliance.position import position
 from tabletop.root_alliance.vagabond.position import vagabond
+from tests.games import event_of
 from tests.root_alliance.table import (
     ALLIANCE,
     EVERY_SUIT,
@@ -278,8 +279,8 @@ class TestStandAndDeliver(LastingCard):
         )
         state = line(state, "use stand-and-deliver")
         first, second = root.legal_moves(state)
-        assert root.observe_move(state, first, Seat(1)) == root.observe_move(state, second, Seat(1))
-        assert root.observe_move(state, first, Seat(2)) != root.observe_move(state, second, Seat(2))
+        assert event_of(root, state, first, Seat(1)) == event_of(root, state, second, Seat(1))
+        assert event_of(root, state, first, Seat(2)) != event_of(root, state, second, Seat(2))
 
 
 class TestTaxCollector(LastingCard):

@@ -14,6 +14,7 @@ from tabletop.root_alliance.position import position, related
 from tabletop.root_alliance.vagabond.components import Character, Relation
 from tabletop.root_alliance.vagabond.items_and_relations import on_track
 from tabletop.root_alliance.vagabond.position import vagabond
+from tests.games import event_of
 from tests.root_alliance.table import (
     ALLIANCE,
     BIRDS,
@@ -216,9 +217,7 @@ class TestR14:
         """The Eyrie cannot tell two cards apart."""
         state = line(march("anvil foxfolk-steel", options=THREE), "move 9 1 1")
         first, second = root.legal_moves(state)
-        views = {
-            seat: {root.observe_move(state, move, seat) for move in (first, second)} for seat in map(Seat, range(3))
-        }
+        views = {seat: {event_of(root, state, move, seat) for move in (first, second)} for seat in map(Seat, range(3))}
         assert [len(views[Seat(seat)]) for seat in range(3)] == [2, 1, 2]
 
 

@@ -1,6 +1,7 @@
 """Who knows what (Law 1.2, 8.2.3): worlds counted, hidden cards exchanged by hand, defects, sentences, drawings."""
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any, TypeVar, get_args
 
@@ -26,6 +27,8 @@ from tabletop.root_alliance.prompts import ENGLISH as PROMPTS
 from tabletop.root_alliance.rules.payment import can_pay
 from tabletop.root_alliance.vagabond.components import ALL_QUESTS, Relation
 from tabletop.root_alliance.vagabond.position import vagabond
+from tabletop.testing.values import IntLike
+from tests.games import Counted, event_of
 from tests.root_alliance.table import (
     ALLIANCE,
     EYRIE,
@@ -166,7 +169,7 @@ class TestTwins:
             pair = twin(state, move, Seat(0), Random(seed))
             assert pair is not None
             exchanged.add(pair[0])
-            assert root.observe_move(*pair, Seat(0)) == root.observe_move(state, move, Seat(0))
+            assert event_of(root, *pair, Seat(0)) == event_of(root, state, move, Seat(0))
         assert len(exchanged) > 3
 
 
@@ -278,12 +281,14 @@ class TestDefects:
         assert "Law 9.2.8" in " ".join(root.defects(changed(state, boards=(*state.boards[:2], board))))
 
 
-def _written_oddly(move: root.Move) -> list[root.Move]:
-    """Moves that equal this one, with other numbers in it."""
+def _written_with(move: root.Move, *kinds: Callable[[int], Any]) -> list[root.Move]:
+    """This move with its numbers made into others: into bools only those that equal one."""
     numbers = {field: value for field, value in attrs.asdict(move).items() if type(value) is int}
-    floats = {field: float(value) for field, value in numbers.items()}
-    flags = {field: bool(value) for field, value in numbers.items() if value in {0, 1}}
-    return [changed(move, **values) for values in (floats, flags) if values]
+    found = []
+    for kind in kinds:
+        values = {field: kind(value) for field, value in numbers.items() if kind is not bool or value in {0, 1}}
+        found += [changed(move, **values)] if values else []
+    return found
 
 
 class TestStrangeMoves:
@@ -296,27 +301,31 @@ class TestStrangeMoves:
         assert refusal is not None
         assert refusal.clause == "Law 1.1"
 
-    def test_equal_moves_are_the_same_move(self) -> None:
-        """0.0 equals 0, and so do the moves with them."""
+    @pytest.mark.parametrize("kind", [IntLike, Counted])
+    def test_any_kind_of_int_counts(self, kind: Any) -> None:  # noqa: ANN401  (makes no ints)
+        """Whether it equals an int or only counts as one."""
         state = line(position(clearings={"1": "cat"}), "end")
-        odd = Travel(0.0, PlaceId(4), 1)  # type: ignore[arg-type]
+        odd = Travel(kind(0), PlaceId(4), 1)
         assert root.explain(state, odd) is None
         assert root.format_move(odd, TWO) == "move 1 5 1"
         assert root.step(state, odd) == line(state, "move 1 5 1")
 
     @pytest.mark.parametrize("options", [TWO, FOUR], ids=["two", "four"])
     def test_all_numbers_written_oddly(self, options: Options) -> None:
-        """Along a game each move of the alphabet is answered as written with 1.0 for 1, True for 1, False for 0."""
+        """Along a game any kind of int counts for the plain one, and 1.0 or True for 1 makes no move."""
         state, rng = root.initial_state(changed(options, turn_limit=6)), Random(7)
         while state.pending:
             for move in rng.sample(root.all_moves(state.options), 60):
-                for odd in _written_oddly(move):
+                for odd in _written_with(move, IntLike, Counted):
                     assert root.explain(state, odd) == root.explain(state, move)
                     assert root.format_move(odd, state.options) == root.format_move(move, state.options)
+                for odd in _written_with(move, float, bool):
+                    assert root.explain(state, odd) is not None
+                    assert root.format_move(odd, state.options) == repr(odd)
             is_chance = root.to_move(state) < 0
             move = root.sample_chance(state, rng) if is_chance else rng.choice(root.legal_moves(state))
             following = root.step(state, move)
-            assert all(repr(root.step(state, odd)) == repr(following) for odd in _written_oddly(move))
+            assert all(repr(root.step(state, odd)) == repr(following) for odd in _written_with(move, IntLike))
             state = following
 
     def test_step_raises(self) -> None:
@@ -424,10 +433,10 @@ class TestSentences:
         """The last supporter drives the pieces out, and everybody is told which."""
         board, there = alliance(supporters="cobbler cobbler"), {"5": "2 cat, sympathy"}
         state = line(position(turn_of=ALLIANCE, phase="birdsong", clearings=there, boards=(board,)), "revolt 5")
-        told = [root.narrate(root.observe_move(state, move, None), TWO) for move in root.legal_moves(state)]
+        told = [root.narrate(event_of(root, state, move, None), TWO) for move in root.legal_moves(state)]
         assert told == ["The alliance spends the supporter Cobbler (rabbit)."]
         state = line(state, "spend cobbler")
-        event = root.observe_move(state, root.legal_moves(state)[0], None)
+        event = event_of(root, state, root.legal_moves(state)[0], None)
         assert root.narrate(event, TWO).endswith(
             "Cobbler (rabbit). Removed from clearing 5: 2 cat. The revolt places in clearing 5: 1 rabbit-base, 1 rebel."
         )
@@ -440,9 +449,9 @@ class TestSentences:
         )
         state = line(state, "revolt 5; spend cobbler")
         spent, passed = line(state, ""), line(state, "spend cobbler")
-        last = root.narrate(root.observe_move(spent, root.legal_moves(spent)[0], None), TWO)
+        last = root.narrate(event_of(root, spent, root.legal_moves(spent)[0], None), TWO)
         assert last.endswith("Removed from clearing 5: 2 cat.")
-        told = root.narrate(root.observe_move(passed, root.legal_moves(passed)[-1], None), TWO)
+        told = root.narrate(event_of(root, passed, root.legal_moves(passed)[-1], None), TWO)
         assert told == (
             "The marquise treats nobody in the field hospitals. "
             "The revolt places in clearing 5: 1 rabbit-base, 1 rebel."
@@ -452,7 +461,7 @@ class TestSentences:
         """A card that removes pieces says which (Law 4.1.2)."""
         there = {"5": "sympathy", "4": "sympathy", "3": "sympathy, 2 cat", "10": "cat, wood"}
         state = position(turn_of=ALLIANCE, clearings=there, hands={ALLIANCE: "favor-of-the-rabbits"})
-        event = root.observe_move(state, root.parse_move("craft favor-of-the-rabbits", TWO), None)
+        event = event_of(root, state, root.parse_move("craft favor-of-the-rabbits", TWO), None)
         assert root.narrate(event, TWO).endswith(
             "Removed from clearing 3: 2 cat. Removed from clearing 10: 1 cat, 1 wood."
         )
@@ -461,7 +470,7 @@ class TestSentences:
         """To end the actions is not to end crafting; the phrases name moves and decisions that there are."""
         state = position()
         for sentence in ("The marquise is done crafting.", "The marquise takes no more actions."):
-            assert root.narrate(root.observe_move(state, End(), None), TWO) == sentence
+            assert root.narrate(event_of(root, state, End(), None), TWO) == sentence
             state = line(state, "end")
         known = {kind.__name__ for kind in (*get_args(root.Move), *get_args(Decision))}
         assert {word for phrase in SENTENCES for word in phrase.split(" of ") if " of " in phrase} <= known
@@ -471,18 +480,18 @@ class TestSentences:
         state = position(RAIDERS, turn_of=EYRIE, clearings={"8": "2 hawk, wood", "2": "2 sawmill"}, boards=(eyrie(),))
         state = changed(state, deck=(), hands=(state.deck, ()))
         state = line(state, "end; obey bird; move 8 7 1; obey bird; battle 8 marquise; pass")
-        event = root.observe_move(state, root.parse_move("roll 0 0", RAIDERS), None)
+        event = event_of(root, state, root.parse_move("roll 0 0", RAIDERS), None)
         assert root.narrate(event, RAIDERS).endswith("Removed from clearing 8: 1 wood.")
 
     def test_no_number_of_recruits_is_made_up(self) -> None:
         """A Charismatic leader recruits two (Law 7.8), and recruiters may find no warrior (Law 6.5.3)."""
         state = position(RAIDERS, turn_of=EYRIE, clearings={"8": "roost"}, boards=(eyrie(Leader.CHARISMATIC),))
         state = line(state, "end; obey bird")
-        told = root.narrate(root.observe_move(state, root.legal_moves(state)[0], None), RAIDERS)
+        told = root.narrate(event_of(root, state, root.legal_moves(state)[0], None), RAIDERS)
         assert told == "The eyrie recruits in clearing 8."
         assert "bird clearing" not in root.render(root.observe(state, None))  # birds fit any (Law 7.5.2)
         state = line(position(clearings={"8": "2 recruiter, 24 cat"}), "end")
-        told = root.narrate(root.observe_move(state, root.parse_move("muster", TWO), None), TWO)
+        told = root.narrate(event_of(root, state, root.parse_move("muster", TWO), None), TWO)
         assert told == "The marquise recruits at its recruiters."
 
     def test_an_ally_that_takes_a_hit(self) -> None:
@@ -490,14 +499,14 @@ class TestSentences:
         state = position(WITH_CATS, turn_of=VAGABOND, clearings={"8": "cat, rebel"}, boards=(vagabond("8"),))
         state = related(state, {MARQUISE: Relation.ALLIED})
         state = line(state, "battle 8 alliance; target marquise; roll 1 1")
-        told = root.narrate(root.observe_move(state, root.parse_move("lose cat", WITH_CATS), None), WITH_CATS)
+        told = root.narrate(event_of(root, state, root.parse_move("lose cat", WITH_CATS), None), WITH_CATS)
         assert told.startswith("The vagabond lets a cat of its ally take a hit.")
 
     def test_a_warrior_and_warriors(self) -> None:
         """One is one."""
         state = line(position(clearings={"1": "2 cat"}), "end")
         for text, said in (("move 1 5 1", "moves a warrior from"), ("move 1 5 2", "moves 2 warriors from")):
-            assert said in root.narrate(root.observe_move(state, root.parse_move(text, TWO), None), TWO)
+            assert said in root.narrate(event_of(root, state, root.parse_move(text, TWO), None), TWO)
 
 
 class TestEquivalent:

@@ -78,8 +78,8 @@ class TestLookalikes:
         """The place is told."""
         (entry,) = check(UNCHECKED, laws=["legality"]).entries
         assert entry.violation is not None
-        assert "(kind=0.0), which equals the listed " in entry.violation.found
-        assert "gets into the game: state.hands[0][0] is 0.0 instead of 0" in entry.violation.found
+        assert "(kind=IntLike(0)), which equals the listed " in entry.violation.found
+        assert "gets into the game: state.hands[0][0] is IntLike(0) instead of 0" in entry.violation.found
 
     def test_explain_must_not_raise_at_them(self) -> None:
         """The value is told with the error."""

@@ -16,9 +16,28 @@ from tabletop.abyss.components import (
     LordId,
     LordSet,
 )
-from tabletop.abyss.decisions import Affiliating, ArrivalDeal, Decision, Paying, Refill, TurnEnd
+from tabletop.abyss.decisions import AFTER_ACTION, Affiliating, ArrivalDeal, Decision, Paying, Refill, TurnEnd
 from tabletop.abyss.lords import LORD_NAMES, LORDS, OpponentsLosePearls, Pearls
-from tabletop.abyss.moves import Affiliate, Appoint, Buy, Control, DealLord, Fight, Move, Pay, PayKey, Take
+from tabletop.abyss.moves import (
+    Affiliate,
+    Appoint,
+    Buy,
+    Control,
+    DealLord,
+    DealToken,
+    Discard,
+    Fight,
+    Keep,
+    Move,
+    Pass,
+    Pay,
+    PayKey,
+    Request,
+    Reward,
+    Sell,
+    Sweep,
+    Take,
+)
 from tabletop.abyss.rules.court import is_court_short
 from tabletop.abyss.rules.exploration import COUNCIL_PEARLS
 from tabletop.abyss.rules.turn import TURN_PEARLS
@@ -80,8 +99,38 @@ class Effect:
     allies: tuple[CardId, ...] = ()
 
 
-def effects(state: State, move: Move) -> tuple[Effect, ...]:
-    """What `move` brings about by itself in `state`, in the order in which it happens, stage by stage (A3.1, A7.8)."""
+_PLAIN: Final = frozenset({Buy, DealToken, Discard, Keep, Pass, Request, Reward, Sell, Sweep, Take})
+"""Moves that change nobody's Lords or affiliated Allies: what ends the turn after them finds these as they were."""
+
+
+def effects(state: State, move: Move, after: State) -> tuple[Effect, ...]:
+    """
+    What `move`, which leads from `state` to `after`, brings about by itself, in the order in which it happens.
+
+    It is that of `effects_by_stage`, and taken from the two states alone where no step between them can hide anything.
+    """
+    if _is_refilling(state) and not (_is_refilling(after) and state.turn == after.turn):
+        return effects_by_stage(state, move)
+    is_turn_over = state.turn != after.turn or not after.pending
+    if is_turn_over and type(move) not in _PLAIN:
+        return effects_by_stage(state, move)
+    effects_of = _EFFECTS.get(type(move))
+    found = [] if effects_of is None else list(effects_of(state, move, after))
+    if state.ends_before is None and after.ends_before is not None:
+        found.append(Effect(Cause.TRIGGER, after.ends_before))
+    if is_turn_over:
+        found += _turn_ended(state, TurnEnd(state.active), after)
+    return tuple(found)
+
+
+def _is_refilling(state: State) -> bool:
+    """Whether the Court is still to be refilled in this turn (A9.1)."""
+    owed, above = state.pending, len(AFTER_ACTION[0])
+    return len(owed) > above and type(owed[above]) is Refill
+
+
+def effects_by_stage(state: State, move: Move) -> tuple[Effect, ...]:
+    """The same, taken from the states before and after each stage of the move (A3.1, A7.8)."""
     found: list[Effect] = []
     for stage, after in stages(state, move):
         effects_of = _EFFECTS.get(type(stage))

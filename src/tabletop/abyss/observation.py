@@ -108,7 +108,7 @@ def observe(state: State, seat: Seat | None) -> Observation:
     Raises:
         SeatError: there is no such seat.
     """
-    require_seat(state.options.seats, seat)
+    seat = require_seat(state.options.seats, seat)
     draws = state.active == seat  # A17.48: Locations are drawn in one's own turn only (A17.22)
     return Observation(
         options=state.options,

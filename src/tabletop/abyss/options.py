@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from math import inf
-from typing import Final, TypeVar
+from typing import Final
 
 import attrs
 
@@ -41,30 +41,29 @@ from tabletop.abyss.lords import (
     summed,
 )
 from tabletop.core.errors import OptionsError
-
-T = TypeVar("T")
+from tabletop.core.ints import as_int
 
 
 def _cards(cards: Iterable[CardId]) -> tuple[CardId, ...]:
-    return _part("A1.1", "exploration", cards)
+    return tuple(map(CardId, _part("A1.1", "exploration", cards)))
 
 
 def _lords(lords: Iterable[LordId]) -> tuple[LordId, ...]:
-    return _part("A1.2", "lords", lords)
+    return tuple(map(LordId, _part("A1.2", "lords", lords)))
 
 
 def _locations(locations: Iterable[LocationId]) -> tuple[LocationId, ...]:
-    return _part("A1.3", "locations", locations)
+    return tuple(map(LocationId, _part("A1.3", "locations", locations)))
 
 
 def _tokens(tokens: Iterable[int]) -> tuple[int, ...]:
     return _part("A1.4", "tokens", tokens)
 
 
-def _part(clause: str, name: str, things: Iterable[T]) -> tuple[T, ...]:
+def _part(clause: str, name: str, things: Iterable[int]) -> tuple[int, ...]:
     if not isinstance(things, Iterable):
         raise OptionsError(clause, f"{name} must be a sequence, not {things!r}")
-    return tuple(things)
+    return tuple(map(as_int, things))
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)
@@ -80,8 +79,8 @@ class Options:
         OptionsError: no game can be set up so; the error names the clause.
     """
 
-    seats: int = 3
-    turn_limit: int | None = None
+    seats: int = attrs.field(default=3, converter=as_int)
+    turn_limit: int | None = attrs.field(default=None, converter=attrs.converters.optional(as_int))
     exploration: tuple[CardId, ...] = attrs.field(default=EXPLORATION, converter=_cards)
     lords: tuple[LordId, ...] = attrs.field(default=LORD_IDS, converter=_lords)
     locations: tuple[LocationId, ...] = attrs.field(default=LOCATION_IDS, converter=_locations)

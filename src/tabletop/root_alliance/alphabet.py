@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
+from tabletop.core.alphabet import own_move
 from tabletop.core.contract import Seat
 from tabletop.root_alliance.components import (
     AMBUSHES,
@@ -56,31 +57,40 @@ MOST_TRIGGERS = 13
 
 @lru_cache(maxsize=64)
 def all_moves(options: Options) -> tuple[Move, ...]:
-    """Every move that is ever legal: the shared ones, those of each faction in the game, then those of chance."""
+    """Every move that is ever legal: the decisions, then those of chance."""
+    return decisions(options) + chances(options)
+
+
+@lru_cache(maxsize=64)
+def decisions(options: Options) -> tuple[Move, ...]:
+    """Every move that a seat can ever make: the shared ones, then those of each faction in the game."""
     own = (move for faction, part in PARTS.items() if faction in options.factions for move in part.own_moves(options))
-    return (*_shared(options), *own, *_of_chance(options))
+    return (*_shared(options), *own)
+
+
+@lru_cache(maxsize=64)
+def chances(options: Options) -> tuple[Move, ...]:
+    """Every move that chance can ever make."""
+    return tuple(_of_chance(options))
 
 
 def known_move(move: Move, options: Options) -> Move | None:
     """
-    The move of the alphabet that equals this one, or None.
+    The alphabet's own move for this value, or None.
 
-    `Travel(0.0, 4, True)` equals `Travel(0, 4, 1)`: the rules go on with the latter, and no state holds odd numbers.
+    Any kind of int counts for the plain one; `Travel(0.0, 4, True)` is no move.
     """
-    try:
-        return _known_moves(options).get(move)
-    except TypeError:  # it holds something that cannot be hashed
-        return None
+    return own_move(_known_moves(options), move)
+
+
+def roles(options: Options) -> tuple[str, ...]:
+    """What each seat plays: its faction (Law 5.1.1)."""
+    return tuple(faction.value for faction in options.factions)
 
 
 @lru_cache(maxsize=64)
 def _known_moves(options: Options) -> dict[Move, Move]:
     return {move: move for move in all_moves(options)}
-
-
-def max_length(_options: Options) -> None:
-    """None: the rules set no bound, warriors may walk to and fro for ever."""
-    return
 
 
 def _shared(options: Options) -> Iterator[Move]:

@@ -86,7 +86,7 @@ def observe(state: State, seat: Seat | None) -> Observation:
     Raises:
         SeatError: there is no such seat.
     """
-    require_seat(state.options.seats, seat)
+    seat = require_seat(state.options.seats, seat)
     due = state.pending[-1] if state.pending else None
     shown = due.owner if isinstance(due, Look) and due.seat == seat else None
     return Observation(
