@@ -7,7 +7,7 @@ import pytest
 from cattrs import Converter
 
 from tabletop.core import Names, Seat, SetOf, Table, names_of, slug
-from tabletop.core.names import classes_within, ids_in, is_made_of
+from tabletop.core.names import classes_within, id_types, ids_in, is_made_of
 from tests.core import stub
 
 Tree = NewType("Tree", int)
@@ -189,3 +189,9 @@ class TestIds:
         assert classes_within(tuple[Nest | Shed | None, ...]) == (Nest, Shed)
         assert classes_within(Wood) == (Wood,)
         assert classes_within(tuple[int, ...]) == ()
+
+
+def test_the_types_of_ids() -> None:
+    """Each once, sets under their own names; texts with a type of their own are none."""
+    assert id_types(Wood) == (Tree, Flock, Tools, Bird, Seat)
+    assert id_types(tuple[NewType("Word", str), ...]) == ()  # type: ignore[misc]  # for once

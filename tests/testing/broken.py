@@ -25,7 +25,7 @@ from examples.magpies import (
     State,
     Stealing,
 )
-from tabletop.core import IllegalMoveError, Refusal, Seat
+from tabletop.core import IllegalMoveError, Names, Refusal, Seat
 from tabletop.core.forms import register_form
 
 
@@ -239,6 +239,7 @@ BY_HASH: Final = Altered(magpies, legal_moves=by_hash)
 MEDDLING: Final = Altered(magpies, scores=meddling)
 LISTING: Final = Altered(magpies, observe=listing)
 LOOSE: Final = Altered(magpies, observe_move=loose, Event=LooseEvent)
+NUMBERED: Final = Altered(magpies, names=lambda _options: Names({}))
 TIMED: Final = Altered(magpies, narrate=timed)
 UNASKED: Final = Altered(magpies, legal_moves=unasked)
 DOUBLED: Final = Altered(magpies, legal_moves=doubled)
@@ -274,7 +275,7 @@ BROKEN: Final[Mapping[str, tuple[Altered, ...]]] = {
     "determinism": (BY_HASH,),
     "purity": (MEDDLING,),
     "immutability": (LISTING,),
-    "equality": (LOOSE,),
+    "equality": (LOOSE, NUMBERED),
     "isolation": (TIMED,),
     "legality": (UNASKED, UNCHECKED, INDEXING),
     "order": (DOUBLED,),

@@ -8,7 +8,18 @@ import pytest
 from examples import magpies
 from tabletop.core import IllegalMoveError, Refusal, ScoreLine, Seat, SmallBox
 from tabletop.testing import LAWS, Entry, Verdict, check, replay_capsule
-from tests.testing.broken import BROKEN, INDEXING, MEDDLING, SKIPPING, SORTED, UNASKED, UNCHECKED, Altered
+from tests.testing.broken import (
+    BROKEN,
+    INDEXING,
+    MEDDLING,
+    MIXING_UP,
+    NUMBERED,
+    SKIPPING,
+    SORTED,
+    UNASKED,
+    UNCHECKED,
+    Altered,
+)
 
 GAMES = [(law, game) for law, games in BROKEN.items() for game in games]
 
@@ -69,6 +80,24 @@ def test_what_a_game_raises_breaks_the_law() -> None:
     assert entry.violation is not None
     assert entry.violation.found.startswith("KeyError: 'nest' (raised at testing/test_laws_turn_red.py:")
     assert entry.violation.moves == ()
+
+
+class TestIds:
+    """JSON names them (law 4)."""
+
+    def test_bare_numbers_are_told(self) -> None:
+        """With the type and what is written; nothing else sees them."""
+        report = check(NUMBERED, laws=["equality", "replay"])
+        equality, replay = report.entries
+        assert equality.violation is not None
+        assert equality.violation.found == "state: Kind 0 is written as 0 in JSON, not by name"
+        assert replay.verdict is Verdict.HOLDS
+
+    def test_each_is_read_back(self) -> None:
+        """Two that are read as each other are found by whatever holds them."""
+        (entry,) = check(MIXING_UP, laws=["equality"]).entries
+        assert entry.violation is not None
+        assert entry.violation.found == "state: Kind 'ring' is read as another"
 
 
 class TestLookalikes:

@@ -143,7 +143,12 @@ def ids_in(form: Form, value: object) -> Iterator[tuple[Form, int]]:
 
 def is_made_of(form: Form, ids: Form) -> bool:
     """Whether a value of type `form` can hold ids of the type `ids`, or a set of them."""
-    return any(part is ids for part in _forms_within(form, set()))
+    return any(_named_by(part) is ids for part in id_types(form))
+
+
+def id_types(form: Form) -> tuple[Form, ...]:
+    """The types of ids, and of sets of them, in values of type `form`: each `NewType` of int, each marked mask."""
+    return tuple(dict.fromkeys(_forms_within(form, set())))
 
 
 def classes_within(form: Form) -> tuple[type[attrs.AttrsInstance], ...]:
@@ -158,8 +163,8 @@ def _forms_within(form: Form, seen: set[Form]) -> Iterator[Form]:
     if form in seen:
         return
     seen.add(form)
-    if is_mask(form) or isinstance(form, NewType):
-        yield _named_by(form)
+    if is_mask(form) or (isinstance(form, NewType) and form.__supertype__ is int):
+        yield form
     elif isinstance(form, type) and attrs.has(form):
         for _, inner in fields_of_class(form):
             yield from _forms_within(inner, seen)

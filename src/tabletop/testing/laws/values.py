@@ -8,7 +8,9 @@ from typing import Any
 import attrs
 
 from tabletop.core.codec import dump, load
-from tabletop.core.forms import Kind
+from tabletop.core.contract import Seat
+from tabletop.core.forms import KINDS, Kind, converter_for, form_of
+from tabletop.core.names import id_types, is_mask, names_of
 from tabletop.testing.capsules import written_options
 from tabletop.testing.digest import Digest, digests, named
 from tabletop.testing.exercise import calls
@@ -142,9 +144,10 @@ def law_immutability(example: Example) -> bool:
 
 
 def law_equality(example: Example) -> bool:
-    """Equal values hash alike, copies and JSON give equal values, and values that differ in any field are not equal."""
+    """Equal values hash alike; copies and JSON give equal values, a change in any field does not; JSON names ids."""
     pool = pool_of(_elsewhere(example))
     rng = example.rng()
+    _require_names(example)
     options, state, *others = handed_out(example)
     for value in (options, state, *sampled(tuple(others), example.profile.values, rng)):
         changed = changes(value.content, value.name, rng, pool)
@@ -154,6 +157,33 @@ def law_equality(example: Example) -> bool:
             require(other == value.content, f"{value.name} is not equal to {how}")
             require(hash(other) == hash(value.content), f"{value.name} does not hash like {how}")
     return True
+
+
+def _require_names(example: Example) -> None:
+    """Whoever reads a file must not need to count: ids are written as texts, each its own, sets of them as lists."""
+    game, options = example.game, example.options
+    names = names_of(game, options)
+    for kind in KINDS:
+        converter = converter_for(game, game.Options() if kind == "options" else options)
+        for form in id_types(form_of(game, kind)):
+            if form is Seat:
+                continue
+            table = names.table(form)
+            for number in (0,) if table is None else range(len(table.names)):
+                value = 1 << number if is_mask(form) else number
+                try:
+                    text = converter.unstructure(value, unstructure_as=form)
+                except ValueError:  # with these options there is no such id
+                    continue
+                name = getattr(form, "__name__", str(form))
+                require(_is_named(text), f"{kind}: {name} {value} is written as {text!r} in JSON, not by name")
+                require(converter.structure(text, form) == value, f"{kind}: {name} {text!r} is read as another")
+
+
+def _is_named(written: object) -> bool:
+    return isinstance(written, str) or (
+        isinstance(written, list) and bool(written) and all(isinstance(name, str) for name in written)
+    )
 
 
 def _copies(example: Example, value: Value) -> Iterator[tuple[str, object]]:
