@@ -53,10 +53,10 @@ FUNCTIONS: Final = (
     *("initial_state", "to_move", "legal_moves", "chance_weights", "sample_chance", "explain"),
     *("step", "step_unchecked", "scores", "winners", "observe"),
     *("observe_move", "narrate", "determinize", "defects", "all_moves"),
-    *("max_length", "format_move", "parse_move", "register_hooks", "render"),
+    *("max_length", "format_move", "parse_move", "names", "render"),
 )
-UNSEEN: Final = {"max_length", "narrate", "render", "register_hooks"}
-"""What may answer None: there is no bound, texts are not read, and no hooks are needed."""
+UNSEEN: Final = {"max_length", "narrate", "render"}
+"""What may answer None: there is no bound, and texts are not read."""
 SHORT: Final = magpies.Options(corn=3, ring=2, owl=2, hand_size=2, rounds=1)
 PROMISES: Final = attrs.evolve(magpies.PROMISES, small_box=None)
 HASTY: Final = attrs.evolve(
