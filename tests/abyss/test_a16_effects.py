@@ -1,12 +1,17 @@
 """What a move brings about by itself is told with it, to everybody alike (A16.1)."""
 
+from random import Random
+
+import attrs
 import pytest
 
 from tabletop import abyss
 from tabletop.abyss.components import CARD_NAMES
 from tabletop.abyss.decisions import ArrivalDeal, Choosing, Controlling, Corrupting, Exploring, KeyPaying, Sale
+from tabletop.abyss.effects import effects, effects_by_stage
 from tabletop.abyss.position import Holding, position
-from tabletop.core import Seat
+from tabletop.abyss.promises import variants
+from tabletop.core import CHANCE, Seat
 from tests.abyss.strategies import DUO, TRIO, after, box, pearls
 from tests.games import event_of
 
@@ -301,3 +306,22 @@ def test_what_brings_nothing_about_is_a_plain_event() -> None:
         abyss, state, abyss.parse_move("explore", DUO), Seat(1)
     )
     assert told(state, "explore") == "P0 explores the depths."
+
+
+@pytest.mark.parametrize("options", [*variants(), *(box(seats=seats) for seats in (2, 3, 4))])
+def test_two_states_tell_what_all_stages_do(options: abyss.Options) -> None:
+    """Along games in which Lords are recruited wherever it can be (A3.1, A7.8)."""
+    wanted = (abyss.Recruit, abyss.Lay, abyss.Pay, abyss.Control, abyss.Appoint, abyss.Sacrifice, abyss.Fight)
+    for seed in range(6):
+        state, rng = abyss.initial_state(attrs.evolve(options, turn_limit=80 + seed)), Random(seed)
+        while state.pending:
+            if abyss.to_move(state) == CHANCE:
+                move = abyss.sample_chance(state, rng)
+            else:
+                moves = abyss.legal_moves(state)
+                liked = [move for move in moves if isinstance(move, wanted)]
+                move = rng.choice(liked if liked and rng.random() < 0.6 else moves)
+            before, state = state, abyss.step_unchecked(state, move)
+            again = attrs.evolve(before, extra_turn=True)  # the seat itself may be paid by its Landlord (A12.5)
+            for start in (before, again):
+                assert effects(start, move, abyss.step_unchecked(start, move)) == effects_by_stage(start, move)

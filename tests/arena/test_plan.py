@@ -1,10 +1,12 @@
 """What is played: seatings, numbers, and the same cards for every seating of a deal."""
 
+import json
 from itertools import permutations
 from math import factorial
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
+import attrs
 import pytest
 
 from examples import magpies
@@ -164,6 +166,60 @@ class TestStreams:
         """Two random bots do not play the same game with their seats changed."""
         plan = plan_of(duel, ["random", "tests.arena.bots:Slow:pause=0"], seed=4)
         assert record_of(plan, 1).moves != record_of(plan, 2).moves
+
+
+@attrs.frozen(kw_only=True)
+class Sided(magpies.Options):
+    """Options that hold what seats play, in their order and otherwise."""
+
+    sides: tuple[str, ...] = ("red", "green", "blue")
+    colours: tuple[str, ...] = ("blue", "green", "red")
+
+    def __attrs_post_init__(self) -> None:
+        """All are sound."""
+
+
+@attrs.frozen(kw_only=True)
+class Unsided(Sided):
+    """Options in none of which the roles stand in order."""
+
+    sides: tuple[str, ...] = ("blue", "red", "green")
+
+
+@attrs.frozen(kw_only=True)
+class Twofold(Sided):
+    """Options in two of which the roles stand in order."""
+
+    colours: tuple[str, ...] = ("red", "green", "blue")
+
+
+def sided(options: type[Sided]) -> ModuleType:
+    """Magpies with a side for each seat, and with these options."""
+    module = ModuleType("sided")
+    vars(module).update(vars(magpies), Options=options, roles=lambda _: ("red", "green", "blue"), __name__="sided")
+    return module
+
+
+class TestRoles:
+    """Whatever option holds the roles is turned; its name does not matter."""
+
+    def test_one_option_holds_them(self) -> None:
+        """The others stay."""
+        plan = plan_of(sided(Sided), BOTS[:2], rotate_roles=True)
+        tables = [json.loads(text)["options"] for text in plan.tables]
+        assert [table["sides"] for table in tables] == [
+            ["red", "green", "blue"],
+            ["green", "blue", "red"],
+            ["blue", "red", "green"],
+        ]
+        assert {tuple(table["colours"]) for table in tables} == {("blue", "green", "red")}
+
+    @pytest.mark.parametrize(("options", "found"), [(Unsided, "none"), (Twofold, "sides, colours")])
+    def test_none_or_several_do(self, options: type[Sided], found: str) -> None:
+        """Nobody can tell what to turn."""
+        fault = f"one option must hold them as a tuple, one a seat, and there is {found}"
+        with pytest.raises(TournamentError, match=rf"^the roles of magpies cannot be rotated: {fault}$"):
+            plan_of(sided(options), BOTS[:2], rotate_roles=True)
 
 
 def test_what_a_record_says() -> None:

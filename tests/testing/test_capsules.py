@@ -66,6 +66,10 @@ def test_a_sound_game_does_not_break_it(capsule: Capsule) -> None:
         ("9" * 5000, "not JSON: a number is too long"),
         ("[]", "expected an object with the keys"),
         ("{}", "expected an object with the keys"),
+        (
+            '{"game":"","schema":"2","law":"","profile":"","seed":0,"bots":[],"options":{},"moves":[]}',
+            r"\$\.schema: expected int, found str",
+        ),
         ('{"game":1,"law":"","profile":"","seed":0,"bots":[],"options":{},"moves":[]}', r"\$\.game: expected str"),
         ('{"game":"","law":"","profile":"","seed":0,"bots":[],"options":{},"moves":[1]}', r"\$\.moves: expected texts"),
     ],
@@ -79,6 +83,7 @@ def test_what_is_no_capsule(text: str, fault: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "fault"),
     [
+        ({"schema": 9}, r"\$\.schema: expected 1 or 2, found 9"),
         ({"law": "x"}, r"\$\.law: no law 'x'; there are determinism, "),
         ({"profile": "x"}, r"\$\.profile: expected one of quick, ci, night, found 'x'"),
         ({"bots": ["nope"]}, "bot 'nope': there is no bot 'nope'"),

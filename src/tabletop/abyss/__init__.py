@@ -20,6 +20,7 @@ from tabletop.abyss.components import (
 from tabletop.abyss.defects import defects
 from tabletop.abyss.events import Event, observe_move
 from tabletop.abyss.legal import explain, legal_moves
+from tabletop.abyss.length import max_length
 from tabletop.abyss.moves import (
     Affiliate,
     Appoint,
@@ -56,7 +57,6 @@ from tabletop.abyss.moves import (
     all_moves,
     chances,
     decisions,
-    max_length,
     roles,
 )
 from tabletop.abyss.narrate import narrate

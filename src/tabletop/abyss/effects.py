@@ -107,12 +107,14 @@ def effects(state: State, move: Move, after: State) -> tuple[Effect, ...]:
 
     It is that of `effects_by_stage`, and taken from the two states alone where no step between them can hide anything.
     """
-    if _is_refilling(state) and not (_is_refilling(after) and state.turn == after.turn):
-        return effects_by_stage(state, move)
     is_turn_over = state.turn != after.turn or not after.pending
     if is_turn_over and type(move) not in _PLAIN:
         return effects_by_stage(state, move)
+    if _is_refilling(state) and (is_turn_over or not _is_refilling(after)):
+        return effects_by_stage(state, move)
     tell = _TELLERS.get(type(move))
+    if tell is None and not is_turn_over and state.ends_before is after.ends_before:
+        return ()
     told = [] if tell is None else list(tell(state, move, after))
     if state.ends_before is None and after.ends_before is not None:
         told.append(Effect(Cause.TRIGGER, after.ends_before))

@@ -1,6 +1,6 @@
 """What a seat sees of a move (A16)."""
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -134,9 +134,15 @@ def observe_move(state: State, move: Move, after: State, seat: Seat | None) -> E
     return EffectEvent(event, followed) if followed else event
 
 
+_VEILED: Final = frozenset({Buy, DealLocation, DealToken, Discard, Pay, Request, Sell, Take})
+"""Moves of which an event tells more, or to some less, than the moves themselves (`benchmarks/`)."""
+
+
 def seen_alone(state: State, move: Move, seat: Seat | None) -> MoveEvent:
     """What `seat` sees of `move` without what follows."""
     due = state.pending[-1]
+    if type(move) not in _VEILED:
+        return OpenEvent(due, move)
     match move:
         case Buy() | Take():
             return _card_event(state, due)

@@ -322,11 +322,6 @@ def roles(options: Options) -> tuple[str, ...]:
     return ("player",) * options.seats
 
 
-def max_length(options: Options) -> int | None:  # noqa: ARG001  (the contract gives them)
-    """None: nothing in the rules makes anybody recruit, so a game may go on for ever (A12)."""
-    return None
-
-
 @lru_cache(maxsize=4)
 def _alphabet(seats: int) -> tuple[Move, ...]:
     return _decisions_of(seats) + _outcomes_of(seats)

@@ -3,7 +3,7 @@ What a tournament says of its bots.
 
 The unit is the deal: games of one deal have the same cards, so they are not independent of each other, and all
 intervals are over the means of deals. Every bot has every seat as often, against the same others, so plain averages
-tell skill from seat and faction.
+tell skill from seat and role.
 """
 
 from collections import defaultdict
@@ -24,7 +24,7 @@ HALF: Final = 0.5
 @attrs.frozen(kw_only=True)
 class Row:
     """
-    How one fared: a bot, a seat, or a faction.
+    How one fared: a bot, a seat, or a role.
 
     games: how often it sat down. rate: its part of the wins, 0 to 1, a win that several share counting in equal parts
     and a draw as a win that all share. margin: its score above the best other, on average. Both with their 95 %

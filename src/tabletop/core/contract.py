@@ -30,7 +30,7 @@ def require_seat(seats: int, seat: SupportsIndex | None) -> Seat | None:
     """
     if seat is None:
         return None
-    number = plain_int(seat)
+    number = seat if type(seat) is int else plain_int(seat)
     if number is None or not 0 <= number < seats:
         raise SeatError(seat, seats)
     return Seat(number)

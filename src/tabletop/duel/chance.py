@@ -7,8 +7,8 @@ from tabletop.core.contract import CHANCE
 from tabletop.core.errors import OptionsError
 from tabletop.duel.components import HeroId, LeaderId, hero_names, leader_names
 from tabletop.duel.decisions import LeaderDeal
-from tabletop.duel.legal import deal_of, legal_moves, unused_leaders
-from tabletop.duel.moves import DealLeader, Move
+from tabletop.duel.legal import legal_moves, unused_leaders
+from tabletop.duel.moves import DealLeader, Move, deal_of
 from tabletop.duel.options import DEFAULT, Options
 from tabletop.duel.state import State, to_move
 

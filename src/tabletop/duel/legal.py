@@ -8,7 +8,22 @@ from typing import Any, Final
 from tabletop.core.errors import Refusal
 from tabletop.duel.components import HeroId, LeaderId, SlotSet, StuckRule, hero_names, leader_names
 from tabletop.duel.decisions import Decision, HandDeal, LeaderDeal, Playing, Returning, SlotDeal, Taking, TopDeal
-from tabletop.duel.moves import Block, Council, Deal, DealLeader, Move, Return, Take, known_move
+from tabletop.duel.moves import (
+    Block,
+    Council,
+    Deal,
+    DealLeader,
+    Move,
+    Return,
+    Take,
+    block_of,
+    council_of,
+    deal_of,
+    known_move,
+    leader_deal_of,
+    return_of,
+    take_of,
+)
 from tabletop.duel.state import State, heroes_in, is_stuck, slots_in, with_entry
 
 
@@ -61,7 +76,7 @@ def _plays(state: State) -> Sequence[Move]:
         first, second = first * can_block(state, 0), second * can_block(state, 1)
     moves: list[Move] = []
     for hero in heroes_in(state.hands[state.pending[-1].seat]):
-        moves.append(_council_of(hero))
+        moves.append(council_of(hero))
         moves += _blocks_of(hero, 0, first)
         moves += _blocks_of(hero, 1, second)
     return moves
@@ -72,7 +87,7 @@ def _deals(state: State) -> Sequence[Move]:
 
 
 def _leader_deals(state: State) -> Sequence[Move]:
-    return [DealLeader(leader) for leader in unused_leaders(state)]
+    return [leader_deal_of(leader) for leader in unused_leaders(state)]
 
 
 _CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
@@ -85,16 +100,12 @@ _CHOICES: Final[Mapping[type[Decision], Callable[[State], Sequence[Move]]]] = {
     Playing: _plays,
 }
 
-# The same moves turn up again and again: each is made once (`benchmarks/`).
-deal_of = lru_cache(maxsize=1 << 10)(Deal)
-_council_of = lru_cache(maxsize=1 << 10)(Council)
-
 
 class _Returns(dict[tuple[HeroId, HeroId], Return]):
     """The return of each pair."""
 
     def __missing__(self, heroes: tuple[HeroId, HeroId]) -> Return:
-        move = self[heroes] = Return(heroes)
+        move = self[heroes] = return_of(heroes)
         return move
 
 
@@ -103,12 +114,12 @@ _RETURNS: Final = _Returns()
 
 @lru_cache(maxsize=1 << 14)
 def _takes_from(row: int, free: SlotSet) -> tuple[Move, ...]:
-    return tuple(Take(row, pair) for pair in combinations(slots_in(free), 2))
+    return tuple(take_of(row, pair) for pair in combinations(slots_in(free), 2))
 
 
 @lru_cache(maxsize=1 << 16)
 def _blocks_of(hero: HeroId, row: int, free: SlotSet) -> tuple[Move, ...]:
-    return tuple(Block(hero, row, slot) for slot in slots_in(free))
+    return tuple(block_of(hero, row, slot) for slot in slots_in(free))
 
 
 def _refuse_take(state: State, move: Take) -> Refusal | None:

@@ -59,6 +59,14 @@ class DealLeader:
 
 Move: TypeAlias = Take | Return | Council | Block | Deal | DealLeader
 
+# The same moves turn up again and again, in lists and in alphabets: each is made once, and known at a glance.
+take_of = lru_cache(maxsize=1 << 10)(Take)
+return_of = lru_cache(maxsize=1 << 12)(Return)
+council_of = lru_cache(maxsize=1 << 10)(Council)
+block_of = lru_cache(maxsize=1 << 13)(Block)
+deal_of = lru_cache(maxsize=1 << 10)(Deal)
+leader_deal_of = lru_cache(maxsize=1 << 8)(DealLeader)
+
 
 @lru_cache(maxsize=16)
 def all_moves(options: Options) -> tuple[Move, ...]:
@@ -107,12 +115,12 @@ def _decisions(options: Options) -> Iterator[Move]:
     heroes = [HeroId(hero) for hero in range(len(options.heroes))]
     places = [(row, slot) for row in range(ROWS) for slot in range(options.row_length)]
     for row in range(ROWS):
-        yield from (Take(row, pair) for pair in combinations(range(options.row_length), 2))
-    yield from (Return(pair) for pair in combinations(heroes, 2))
-    yield from (Council(hero) for hero in heroes)
-    yield from (Block(hero, row, slot) for hero in heroes for row, slot in places)
+        yield from (take_of(row, pair) for pair in combinations(range(options.row_length), 2))
+    yield from (return_of(pair) for pair in combinations(heroes, 2))
+    yield from (council_of(hero) for hero in heroes)
+    yield from (block_of(hero, row, slot) for hero in heroes for row, slot in places)
 
 
 def _deals(options: Options) -> Iterator[Move]:
-    yield from (Deal(HeroId(hero)) for hero in range(len(options.heroes)))
-    yield from (DealLeader(LeaderId(leader)) for leader in range(len(options.leaders)))
+    yield from (deal_of(HeroId(hero)) for hero in range(len(options.heroes)))
+    yield from (leader_deal_of(LeaderId(leader)) for leader in range(len(options.leaders)))

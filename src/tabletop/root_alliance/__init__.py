@@ -19,8 +19,9 @@ from tabletop.root_alliance.components import (
 )
 from tabletop.root_alliance.defects import defects
 from tabletop.root_alliance.legal import explain, legal_moves
+from tabletop.root_alliance.length import max_length
 from tabletop.root_alliance.maps import MapName, PlaceId, Woodland
-from tabletop.root_alliance.moves import Move, all_moves, chances, decisions, max_length, roles
+from tabletop.root_alliance.moves import Move, all_moves, chances, decisions, roles
 from tabletop.root_alliance.narrate import narrate
 from tabletop.root_alliance.observe import Event, Observation, observe, observe_move
 from tabletop.root_alliance.options import Options

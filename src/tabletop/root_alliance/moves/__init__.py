@@ -200,11 +200,6 @@ def _known_moves(options: Options) -> dict[Move, Move]:
     return {move: move for move in all_moves(options)}
 
 
-def max_length(_options: Options) -> None:
-    """None: the rules set no bound, warriors may walk to and fro for ever."""
-    return
-
-
 def _shared(options: Options) -> Iterator[Move]:
     seats = [Seat(seat) for seat in range(options.seats)]
     factions = options.factions
