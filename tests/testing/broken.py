@@ -26,7 +26,7 @@ from examples.magpies import (
     Stealing,
 )
 from tabletop.core import IllegalMoveError, Names, Refusal, Seat
-from tabletop.core.forms import register_form
+from tabletop.core.converters import register_form
 
 
 class Altered:

@@ -10,7 +10,7 @@ import pytest
 from examples import magpies
 from tabletop.core import ContractError, Promises
 from tabletop.testing import PROFILES, Report, Verdict, check, replay_capsule
-from tabletop.testing.faults import shown, told
+from tabletop.testing.faults import describe, describe_value
 from tabletop.testing.pytest_laws import law_tests
 from tests.testing.broken import Altered
 
@@ -200,6 +200,6 @@ class Unshown:
 
 def test_what_cannot_be_written_is_named_by_its_class() -> None:
     """Values, and errors that were raised nowhere."""
-    assert shown(Unshown()) == "<Unshown>"
-    assert shown(7) == "7"
-    assert told(KeyError("nest")) == "KeyError: 'nest' (nowhere)"
+    assert describe_value(Unshown()) == "<Unshown>"
+    assert describe_value(7) == "7"
+    assert describe(KeyError("nest")) == "KeyError: 'nest' (nowhere)"

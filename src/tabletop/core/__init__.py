@@ -24,6 +24,8 @@ from tabletop.core.contract import (
     require_game,
     require_seat,
 )
+from tabletop.core.converters import Kind, converter_for, register_form, register_name_set, register_names
+from tabletop.core.copies import fast_copy
 from tabletop.core.errors import (
     ContractError,
     IllegalMoveError,
@@ -38,7 +40,6 @@ from tabletop.core.errors import (
     UnknownMoveError,
 )
 from tabletop.core.facts import Forfeit, Place
-from tabletop.core.forms import Kind, converter_for, register_form, register_name_set, register_names
 from tabletop.core.heaps import with_one, without, without_one
 from tabletop.core.ints import as_int, plain_int, whole_numbers
 from tabletop.core.migrations import Migration, schemas_of
@@ -148,6 +149,7 @@ __all__ = [
     "dump_records",
     "dump_seat_record",
     "event_classes",
+    "fast_copy",
     "load",
     "load_event",
     "load_move",

@@ -16,7 +16,7 @@ import attrs
 from cattrs import Converter
 
 from tabletop.core.contract import AnyGame, Seat
-from tabletop.core.forms import register_name_sets, register_names
+from tabletop.core.converters import register_name_sets, register_names
 
 Form: TypeAlias = Any
 """A type as it stands in an annotation: a class, a `NewType`, a union, `tuple[…]`, `Annotated[…]`."""
