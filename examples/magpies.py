@@ -30,35 +30,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice, permutations
 from random import Random
-from typing import ClassVar, Final, NewType, SupportsIndex, TypeAlias
+from typing import ClassVar, Final, NewType, TypeAlias
 
 import attrs
 
-from tabletop.core import (
-    CARD_BY_CARD,
-    CHANCE,
-    NOBODY,
-    OPEN,
-    Answer,
-    Corruption,
-    Names,
-    Notation,
-    OptionsError,
-    Pool,
-    Promises,
-    Refusal,
-    Rule,
-    Rulebook,
-    ScoreLine,
-    Seat,
-    SmallBox,
-    Symmetry,
-    Table,
-    Zone,
-    Zones,
-    as_int,
-    require_seat,
-)
+from tabletop import core
+from tabletop.core import CHANCE, Answer, Corruption, Refusal, Rule, ScoreLine, Seat, Zone, with_one, without_one
 
 NAME: Final = "magpies"
 SCHEMA: Final = 1
@@ -80,32 +57,24 @@ Heaps: TypeAlias = tuple[Cards, ...]
 EMPTY: Final[Heaps] = ((), (), ())
 
 
-def _seat(seat: SupportsIndex) -> Seat:
-    return Seat(as_int(seat))
-
-
-@attrs.frozen(kw_only=True, cache_hash=True)
+@attrs.frozen(kw_only=True, cache_hash=True, field_transformer=core.whole_numbers)
 class Options:
     """How the game is set up; raises `OptionsError` where no game can be (M1.2)."""
 
-    corn: int = attrs.field(default=6, converter=as_int)
-    ring: int = attrs.field(default=4, converter=as_int)
-    owl: int = attrs.field(default=3, converter=as_int)
-    hand_size: int = attrs.field(default=3, converter=as_int)
-    rounds: int = attrs.field(default=2, converter=as_int)
-    first: Seat = attrs.field(default=Seat(0), converter=_seat)
+    seats: ClassVar[int] = 3
+    corn: int = 6
+    ring: int = 4
+    owl: int = 3
+    hand_size: int = 3
+    rounds: int = 2
+    first: Seat = Seat(0)
 
     def __attrs_post_init__(self) -> None:
         """Refuse options that allow no game."""
         if any(type(number) is not int or number < 0 for number in attrs.astuple(self)) or self.first not in SEATS:
-            raise OptionsError("M1.2", f"all options must be whole numbers from 0, the first seat one to 2: {self}")
+            raise core.OptionsError("M1.2", f"all must be whole numbers from 0, the first seat one to 2: {self}")
         if self.rounds < 1 or self.hand_size < 2 * self.rounds - 1 or len(self.deck) < self.seats * self.hand_size:
-            raise OptionsError("M1.2", f"there must be a round, and cards enough in hands and deck: {self}")
-
-    @property
-    def seats(self) -> int:
-        """How many play: always three."""
-        return len(SEATS)
+            raise core.OptionsError("M1.2", f"there must be a round, and cards enough in hands and deck: {self}")
 
     @property
     def turn_limit(self) -> int | None:
@@ -208,29 +177,14 @@ class Draw:
 Move: TypeAlias = Lay | Rob | Guard | Pass | Seen | Draw
 """How a decision can be answered: a choice, never its effect."""
 
-
-def decisions(_options: Options) -> Sequence[Move]:
-    """What seats can play."""
-    return (*map(Lay, KINDS), *map(Rob, SEATS), Guard(), Pass(), Seen())
-
-
-def chances(_options: Options) -> Sequence[Move]:
-    """What chance can bring."""
-    return tuple(map(Draw, KINDS))
-
-
-def names(_options: Options) -> Names:
-    """Cards by name."""
-    return Names({Kind: Table(NAMES)})
-
-
-NOTATION: Final = Notation[Options, Move](
-    decisions,
-    chances,
-    names,
-    {Lay: "lay", Rob: "rob", Guard: "guard", Pass: "pass", Seen: "seen", Draw: "draw"},
+NOTATION: Final = core.Notation[Options, Move](
+    decisions=(*map(Lay, KINDS), *map(Rob, SEATS), Guard(), Pass(), Seen()),
+    chances=tuple(map(Draw, KINDS)),
+    names=core.Names({Kind: core.Table(NAMES)}),
+    spellings={Lay: "lay", Rob: "rob", Guard: "guard", Pass: "pass", Seen: "seen", Draw: "draw"},
 )
-all_moves, format_move, parse_move = NOTATION.all_moves, NOTATION.format, NOTATION.parse
+names, decisions, chances, all_moves = NOTATION.names, NOTATION.decisions, NOTATION.chances, NOTATION.all_moves
+format_move, parse_move = NOTATION.format, NOTATION.parse
 
 
 @attrs.frozen
@@ -244,6 +198,141 @@ class State:
     nests: Heaps
     deck: Cards
 
+
+def initial_state(options: Options = Options()) -> State:
+    """The table before the first card is dealt, with all that the game owes from the start (M2, M3)."""
+    order = [Seat((options.first + place) % options.seats) for place in SEATS]
+    deals = [Dealing(seat) for _ in range(options.hand_size) for seat in order]
+    lays = [Laying(seat) for _ in range(options.rounds) for seat in order]
+    return State(options, tuple(reversed([*deals, *lays])), EMPTY, EMPTY, EMPTY, options.deck)
+
+
+def _answered(state: State, *owed: Decision) -> State:
+    """The state without the decision that was due, and with these owed in its stead."""
+    return attrs.evolve(state, pending=(*state.pending[:-1], *owed))
+
+
+def _deal(state: State, due: Dealing, move: Draw) -> State:
+    hands, deck = with_one(state.hands, due.to, move.kind), core.without(state.deck, move.kind)
+    return attrs.evolve(_answered(state), hands=hands, deck=deck)
+
+
+def _lay(state: State, due: Laying, move: Lay) -> State:
+    hands, set_aside = without_one(state.hands, due.seat, move.kind), with_one(state.set_aside, due.seat, move.kind)
+    laid = attrs.evolve(_answered(state), hands=hands, set_aside=set_aside)
+    return _turned_up(laid) if all(set_aside) else laid
+
+
+def _turned_up(state: State) -> State:
+    """All that was laid goes to the nests, and a robbery is owed where one seat laid the most (M3.2, M4.1)."""
+    nests = tuple(tuple(sorted(nest + laid)) for nest, laid in zip(state.nests, state.set_aside, strict=True))
+    points = [POINTS[kind] for (kind,) in state.set_aside]
+    robber = Seat(points.index(max(points)))
+    is_robbery = points.count(max(points)) == 1 and _victims(state, robber)
+    pending = (*state.pending, Choosing(robber)) if is_robbery else state.pending
+    return attrs.evolve(state, pending=pending, set_aside=EMPTY, nests=nests)
+
+
+def _victims(state: State, robber: Seat) -> list[Seat]:
+    """The other seats with cards in hand (M4.1)."""
+    return [seat for seat in SEATS if seat != robber and state.hands[seat]]
+
+
+def _refuse_rob(state: State, due: Choosing, move: Rob) -> Refusal | None:
+    if move.victim == due.seat:
+        return Refusal("M4.1", "nobody robs itself")
+    return None if state.hands[move.victim] else Refusal("M4.1", f"seat {move.victim} has no cards in hand")
+
+
+def _guard(state: State, due: Guarding, _move: Guard) -> State:
+    look = (Look(due.seat, due.robber),) if state.hands[due.robber] else ()
+    hands, nests = without_one(state.hands, due.seat, OWL), with_one(state.nests, due.seat, OWL)
+    return attrs.evolve(_answered(state, *look), hands=hands, nests=nests)
+
+
+def _refuse_guard(state: State, due: Guarding, _move: Guard) -> Refusal | None:
+    return None if OWL in state.hands[due.seat] else Refusal("M4.3", "there is no owl in the hand")
+
+
+def _steal(state: State, due: Stealing, move: Draw) -> State:
+    hands = with_one(without_one(state.hands, due.victim, move.kind), due.robber, move.kind)
+    return attrs.evolve(_answered(state), hands=hands)
+
+
+RULES: Final = core.Rulebook[State, Move](
+    rules=(
+        core.pick_rule(
+            Dealing,
+            Draw,
+            heap=lambda state, _due: state.deck,
+            effect=_deal,
+            due=Refusal("M2", "chance deals a card first"),
+            lacks=lambda kind: Refusal("M2", f"there is no {NAMES[kind]} to draw"),
+        ),
+        core.pick_rule(
+            Laying,
+            Lay,
+            heap=lambda state, due: state.hands[due.seat],
+            effect=_lay,
+            due=Refusal("M3.1", "a card must be laid"),
+            lacks=lambda kind: Refusal("M3.1", f"there is no {NAMES[kind]} in the hand"),
+        ),
+        Rule(
+            Choosing,
+            due=Refusal("M4.1", "a victim must be chosen"),
+            choices=lambda state, due: [Rob(victim) for victim in _victims(state, due.seat)],
+            answers=(
+                Answer(Rob, lambda state, due, move: _answered(state, Guarding(move.victim, due.seat)), _refuse_rob),
+            ),
+        ),
+        Rule(
+            Guarding,  # M4.2: asked all the same
+            due=Refusal("M4.2", "the victim guards or passes"),
+            choices=lambda state, due: [Guard(), Pass()] if OWL in state.hands[due.seat] else [Pass()],
+            answers=(
+                Answer(Guard, _guard, _refuse_guard),
+                Answer(Pass, lambda state, due, _move: _answered(state, Stealing(due.robber, due.seat))),
+            ),
+        ),
+        core.pick_rule(
+            Stealing,
+            Draw,
+            heap=lambda state, due: state.hands[due.victim],
+            effect=_steal,
+            due=Refusal("M4.4", "chance draws a card of the victim first"),
+            lacks=lambda kind: Refusal("M4.4", f"there is no {NAMES[kind]} to draw"),
+        ),
+        core.look_rule(Look, Seen, _answered, due=Refusal("M4.3", "the hand must be given back")),
+    ),
+    notation=NOTATION,
+    over=Refusal("M5", "the game is over"),
+    unknown=Refusal("M1.1", "there is no such card, or no such seat"),
+)
+to_move, legal_moves, explain = RULES.to_move, RULES.legal_moves, RULES.explain
+step, step_unchecked = RULES.step, RULES.step_unchecked
+chance_weights, sample_chance = RULES.chance_weights, RULES.sample_chance
+
+
+def roles(options: Options) -> tuple[str, ...]:
+    """What each seat plays: all the same."""
+    return ("magpie",) * options.seats
+
+
+def max_length(options: Options) -> int:
+    """The deals, and in each round three cards laid, a victim chosen, a question, a card stolen or a look."""
+    return options.seats * options.hand_size + (options.seats + 3) * options.rounds
+
+
+def _score_lines(state: State) -> Iterator[ScoreLine]:
+    """What each seat counts, kind by kind (M5.1)."""
+    for seat in SEATS:
+        cards = Counter((*state.nests[seat], *state.hands[seat], *state.set_aside[seat]))
+        for kind, number in sorted(cards.items()):
+            yield ScoreLine(seat, POINTS[kind] * number, "M5.1", f"{number} {NAMES[kind]}")
+
+
+SHEET: Final = core.ScoreSheet(_score_lines)  # M5.2: most points win
+scores, score_lines, winners = SHEET.scores, SHEET.score_lines, SHEET.winners
 
 SeenHeaps: TypeAlias = tuple[tuple[Kind | None, ...], ...]
 """Heaps as somebody sees them: None for a card whose kind is hidden."""
@@ -263,6 +352,25 @@ class Observation:
     deck_size: int
 
 
+def _in_sight(state: State, viewer: Seat | None) -> set[Seat | None]:
+    """Whose hidden cards somebody sees (M6): one's own, all at the end (M5), and a hand to look at (M4.3)."""
+    looks = {due.target for due in state.pending[-1:] if isinstance(due, Look) and due.seat == viewer}
+    return {viewer, *looks} if state.pending else set(SEATS)
+
+
+CARDS: Final = core.Pool(Kind, "M1.1", box=lambda options: options.deck)
+ZONES: Final = core.Zones(
+    State,
+    Observation,
+    Zone("hands", CARDS, each=True, look=core.CARD_BY_CARD, seen_by=_in_sight),
+    Zone("set_aside", CARDS, each=True, look=core.CARD_BY_CARD, seen_by=_in_sight),
+    Zone("nests", CARDS, each=True, look=core.OPEN),
+    Zone("deck", CARDS, shown_as="deck_size"),
+    clause="M1.1",
+)
+observe, determinize = ZONES.observe, ZONES.determinize
+
+
 @attrs.frozen
 class Event:
     """What a seat sees of a move, which is None where it is hidden, and of the cards then turned up, one a seat."""
@@ -272,205 +380,6 @@ class Event:
     turned_up: Cards
 
 
-def initial_state(options: Options = Options()) -> State:
-    """The table before the first card is dealt, with all that the game owes from the start (M2, M3)."""
-    order = [Seat((options.first + place) % options.seats) for place in SEATS]
-    deals = [Dealing(seat) for _ in range(options.hand_size) for seat in order]
-    lays = [Laying(seat) for _ in range(options.rounds) for seat in order]
-    return State(options, tuple(reversed([*deals, *lays])), EMPTY, EMPTY, EMPTY, options.deck)
-
-
-def to_move(state: State) -> Seat:
-    """Whose decision is due, `NOBODY`'s when the game is over (M5)."""
-    return state.pending[-1].seat if state.pending else NOBODY
-
-
-def _deal(state: State, due: Dealing, move: Draw) -> State:
-    hands, deck = _given(state.hands, due.to, move.kind), _without(state.deck, move.kind)
-    return attrs.evolve(state, pending=state.pending[:-1], hands=hands, deck=deck)
-
-
-def _lay(state: State, due: Laying, move: Lay) -> State:
-    hands, set_aside = _taken(state.hands, due.seat, move.kind), _given(state.set_aside, due.seat, move.kind)
-    state = attrs.evolve(state, pending=state.pending[:-1], hands=hands, set_aside=set_aside)
-    return _turned_up(state) if all(set_aside) else state
-
-
-def _rob(state: State, due: Choosing, move: Rob) -> State:
-    return attrs.evolve(state, pending=(*state.pending[:-1], Guarding(move.victim, due.seat)))
-
-
-def _guard(state: State, due: Guarding, _move: Guard) -> State:
-    look = (Look(due.seat, due.robber),) if state.hands[due.robber] else ()
-    hands, nests = _taken(state.hands, due.seat, OWL), _given(state.nests, due.seat, OWL)
-    return attrs.evolve(state, pending=state.pending[:-1] + look, hands=hands, nests=nests)
-
-
-def _pass(state: State, due: Guarding, _move: Pass) -> State:
-    return attrs.evolve(state, pending=(*state.pending[:-1], Stealing(due.robber, due.seat)))
-
-
-def _steal(state: State, due: Stealing, move: Draw) -> State:
-    hands = _given(_taken(state.hands, due.victim, move.kind), due.robber, move.kind)
-    return attrs.evolve(state, pending=state.pending[:-1], hands=hands)
-
-
-def _seen(state: State, _due: Look, _move: Seen) -> State:
-    return attrs.evolve(state, pending=state.pending[:-1])  # a look changes nothing
-
-
-def _refuse_draw(state: State, due: Dealing | Stealing, move: Draw) -> Refusal | None:
-    clause = "M2" if isinstance(due, Dealing) else "M4.4"
-    return None if move.kind in _pool(state, due) else Refusal(clause, f"there is no {NAMES[move.kind]} to draw")
-
-
-def _refuse_lay(state: State, due: Laying, move: Lay) -> Refusal | None:
-    held = move.kind in state.hands[due.seat]
-    return None if held else Refusal("M3.1", f"there is no {NAMES[move.kind]} in the hand")
-
-
-def _refuse_rob(state: State, due: Choosing, move: Rob) -> Refusal | None:
-    if move.victim == due.seat:
-        return Refusal("M4.1", "nobody robs itself")
-    return None if state.hands[move.victim] else Refusal("M4.1", f"seat {move.victim} has no cards in hand")
-
-
-def _refuse_guard(state: State, due: Guarding, _move: Guard) -> Refusal | None:
-    return None if OWL in state.hands[due.seat] else Refusal("M4.3", "there is no owl in the hand")
-
-
-def _pool(state: State, due: Dealing | Stealing) -> Cards:
-    """The cards of which chance is to draw one (M2, M4.4)."""
-    return state.deck if isinstance(due, Dealing) else state.hands[due.victim]
-
-
-def _draws(state: State, due: Dealing | Stealing) -> list[Draw]:
-    return [Draw(kind) for kind in sorted(set(_pool(state, due)))]
-
-
-def _copies(state: State, due: Dealing | Stealing) -> list[int]:
-    """How many cards there are of each kind that chance can draw."""
-    pool = _pool(state, due)
-    return [pool.count(kind) for kind in sorted(set(pool))]
-
-
-def _victims(state: State, robber: Seat) -> list[Seat]:
-    """The other seats with cards in hand (M4.1)."""
-    return [seat for seat in SEATS if seat != robber and state.hands[seat]]
-
-
-RULES: Final = Rulebook[State, Move](
-    rules=(
-        Rule(
-            Dealing,
-            due=Refusal("M2", "chance deals a card first"),
-            choices=_draws,
-            weights=_copies,
-            answers=(Answer(Draw, _deal, _refuse_draw),),
-        ),
-        Rule(
-            Laying,
-            due=Refusal("M3.1", "a card must be laid"),
-            choices=lambda state, due: [Lay(kind) for kind in sorted(set(state.hands[due.seat]))],
-            answers=(Answer(Lay, _lay, _refuse_lay),),
-        ),
-        Rule(
-            Choosing,
-            due=Refusal("M4.1", "a victim must be chosen"),
-            choices=lambda state, due: [Rob(victim) for victim in _victims(state, due.seat)],
-            answers=(Answer(Rob, _rob, _refuse_rob),),
-        ),
-        Rule(
-            Guarding,  # M4.2: asked all the same
-            due=Refusal("M4.2", "the victim guards or passes"),
-            choices=lambda state, due: [Guard(), Pass()] if OWL in state.hands[due.seat] else [Pass()],
-            answers=(Answer(Guard, _guard, _refuse_guard), Answer(Pass, _pass)),
-        ),
-        Rule(
-            Stealing,
-            due=Refusal("M4.4", "chance draws a card of the victim first"),
-            choices=_draws,
-            weights=_copies,
-            answers=(Answer(Draw, _steal, _refuse_draw),),
-        ),
-        Rule(
-            Look,
-            due=Refusal("M4.3", "the hand must be given back"),
-            choices=lambda _state, _due: [Seen()],
-            answers=(Answer(Seen, _seen),),
-        ),
-    ),
-    notation=NOTATION,
-    over=Refusal("M5", "the game is over"),
-    unknown=Refusal("M1.1", "there is no such card, or no such seat"),
-)
-legal_moves, explain, step, step_unchecked = RULES.legal_moves, RULES.explain, RULES.step, RULES.step_unchecked
-chance_weights, sample_chance = RULES.chance_weights, RULES.sample_chance
-
-
-def _turned_up(state: State) -> State:
-    """All that was laid goes to the nests, and a robbery is owed where one seat laid the most (M3.2, M4.1)."""
-    nests = tuple(tuple(sorted(nest + laid)) for nest, laid in zip(state.nests, state.set_aside, strict=True))
-    points = [POINTS[kind] for (kind,) in state.set_aside]
-    robber = Seat(points.index(max(points)))
-    is_robbery = points.count(max(points)) == 1 and _victims(state, robber)
-    pending = (*state.pending, Choosing(robber)) if is_robbery else state.pending
-    return attrs.evolve(state, pending=pending, set_aside=EMPTY, nests=nests)
-
-
-def _given(heaps: Heaps, seat: Seat, kind: Kind) -> Heaps:
-    return (*heaps[:seat], tuple(sorted((*heaps[seat], kind))), *heaps[seat + 1 :])
-
-
-def _taken(heaps: Heaps, seat: Seat, kind: Kind) -> Heaps:
-    return (*heaps[:seat], _without(heaps[seat], kind), *heaps[seat + 1 :])
-
-
-def _without(cards: Cards, kind: Kind) -> Cards:
-    index = cards.index(kind)
-    return cards[:index] + cards[index + 1 :]
-
-
-def scores(state: State) -> tuple[int, ...]:
-    """The points of each seat if the game ended here (M5.1)."""
-    counted = zip(state.nests, state.hands, state.set_aside, strict=True)
-    return tuple(sum(POINTS[kind] for heap in heaps for kind in heap) for heaps in counted)
-
-
-def score_lines(state: State) -> tuple[ScoreLine, ...]:
-    """What makes up `scores`, kind by kind."""
-    return tuple(
-        ScoreLine(seat, POINTS[kind] * number, "M5.1", f"{number} {NAMES[kind]}")
-        for seat in SEATS
-        for kind, number in sorted(Counter((*state.nests[seat], *state.hands[seat], *state.set_aside[seat])).items())
-    )
-
-
-def winners(state: State) -> frozenset[Seat]:
-    """Who has most points at the end (M5.2)."""
-    points = scores(state)
-    return frozenset(seat for seat in SEATS if not state.pending and points[seat] == max(points))
-
-
-def _in_sight(state: State, viewer: Seat | None) -> set[Seat | None]:
-    """Whose hidden cards somebody sees (M6): one's own, all at the end (M5), and a hand to look at (M4.3)."""
-    looks = {due.target for due in state.pending[-1:] if isinstance(due, Look) and due.seat == viewer}
-    return {viewer, *looks} if state.pending else set(SEATS)
-
-
-CARDS: Final = Pool(Kind, "M1.1", box=lambda options: options.deck)
-ZONES: Final = Zones(
-    State,
-    Observation,
-    Zone("hands", CARDS, each=True, look=CARD_BY_CARD, seen_by=_in_sight),
-    Zone("set_aside", CARDS, each=True, look=CARD_BY_CARD, seen_by=_in_sight),
-    Zone("nests", CARDS, each=True, look=OPEN),
-    Zone("deck", CARDS, shown_as="deck_size"),
-    clause="M1.1",
-)
-observe, determinize = ZONES.observe, ZONES.determinize
-
-
 def observe_move(state: State, move: Move, _after: State, seat: Seat | None) -> Event:
     """
     What `seat` sees of `move`: which card was laid or drawn is known to the seats of the decision (M2 to M4).
@@ -478,59 +387,50 @@ def observe_move(state: State, move: Move, _after: State, seat: Seat | None) -> 
     Raises:
         SeatError: there is no such seat.
     """
-    seat = require_seat(len(SEATS), seat)
-    due = state.pending[-1]
-    is_known = not isinstance(move, Lay | Draw) or seat in attrs.astuple(due)
-    laid = _given(state.set_aside, due.seat, move.kind) if isinstance(move, Lay) else ((),)
+    due, viewer = state.pending[-1], core.require_seat(len(SEATS), seat)
+    is_known = not isinstance(move, Lay | Draw) or viewer in attrs.astuple(due)
+    laid = with_one(state.set_aside, due.seat, move.kind) if isinstance(move, Lay) else ((),)
     return Event(due, move if is_known else None, tuple(kind for (kind,) in laid) if all(laid) else ())  # M3.2
 
 
-def roles(options: Options) -> tuple[str, ...]:
-    """What each seat plays: all the same."""
-    return ("magpie",) * options.seats
-
-
-def max_length(options: Options) -> int:
-    """The deals, and in each round three cards laid, a victim chosen, a question, a card stolen or a look."""
-    return options.seats * options.hand_size + (options.seats + 3) * options.rounds
-
-
-_PHRASES: Final[Mapping[str, Mapping[str, str]]] = {
-    "en": {
-        "Dealing": "Seat {to} is dealt {card}.",
-        "Laying": "Seat {seat} lays {card} face down.",
-        "turned up": " The cards laid are {cards}.",
-        "Choosing": "Seat {seat} robs seat {victim}.",
-        "Guard": "Seat {seat} guards with an owl.",
-        "Pass": "Seat {seat} does not guard.",
-        "Stealing": "Seat {robber} draws {card} of seat {victim}.",
-        "Look": "Seat {seat} has looked at the hand of seat {target}.",
-        "seat": "seat {seat}: hand {hand}, face down {laid}, nest {nest}",
-        "a card": "a card",
-        "corn": "corn",
-        "ring": "a ring",
-        "owl": "an owl",
-    }
-}
+PHRASES: Final = core.Phrases(
+    {
+        "en": {
+            "Dealing": "Seat {to} is dealt {kind}.",
+            "Laying": "Seat {seat} lays {kind} face down.",
+            "turned up": " The cards laid are {cards}.",
+            "Choosing": "Seat {seat} robs seat {victim}.",
+            "Guard": "Seat {seat} guards with an owl.",
+            "Pass": "Seat {seat} does not guard.",
+            "Stealing": "Seat {robber} draws {kind} of seat {victim}.",
+            "Look": "Seat {seat} has looked at the hand of seat {target}.",
+            "seat": "seat {seat}: hand {hand}, face down {laid}, nest {nest}",
+            "?kind": "a card",
+            "?face": "?",
+            "ring": "a ring",
+            "owl": "an owl",
+        }
+    },
+    core.Names({Kind: core.Table(NAMES)}),
+)
 
 
 def narrate(event: Event, _options: Options, language: str = "en") -> str:
     """The event as a sentence."""
-    phrases, due, move = {**_PHRASES["en"], **_PHRASES.get(language, {})}, event.due, event.move
-    card = phrases[NAMES[move.kind] if isinstance(move, Lay | Draw) else "a card"]
-    cards = ", ".join(phrases[NAMES[kind]] for kind in event.turned_up)
-    sentence = phrases[type(move if isinstance(move, Guard | Pass) else due).__name__]
-    fields = {**attrs.asdict(due), **(attrs.asdict(move) if move else {}), "card": card, "cards": cards}
-    return (sentence + (phrases["turned up"] if cards else "")).format(**fields)
+    said = event.move if isinstance(event.move, Guard | Pass) else event.due
+    sentence = PHRASES.say(language, type(said).__name__, event.due, event.move)
+    cards = ", ".join(PHRASES.word(language, Kind, kind) for kind in event.turned_up)
+    return sentence + (PHRASES.say(language, "turned up", cards=cards) if cards else "")
 
 
 def render(observation: Observation, language: str = "en") -> str:
     """The table as a seat sees it, one line a seat."""
-    phrases = {**_PHRASES["en"], **_PHRASES.get(language, {})}
     lines = []
     for seat, heaps in enumerate(zip(observation.hands, observation.set_aside, observation.nests, strict=True)):
-        hand, laid, nest = (", ".join("?" if k is None else phrases[NAMES[k]] for k in heap) or "-" for heap in heaps)
-        lines.append(phrases["seat"].format(seat=seat, hand=hand, laid=laid, nest=nest))
+        hand, laid, nest = (
+            ", ".join(PHRASES.word(language, Kind, kind, "face") for kind in heap) or "-" for heap in heaps
+        )
+        lines.append(PHRASES.say(language, "seat", seat=str(seat), hand=hand, laid=laid, nest=nest))
     return "\n".join(lines)
 
 
@@ -605,15 +505,15 @@ def _twin(state: State, move: Move, seat: Seat | None, rng: Random) -> tuple[Sta
     return twin, move
 
 
-def _small_boxes() -> Iterator[SmallBox[State]]:
+def _small_boxes() -> Iterator[core.SmallBox[State]]:
     """Every position of a short game with seven cards, once they are dealt."""
     state = initial_state(Options(corn=2, ring=2, owl=3, hand_size=2, rounds=1))
     for text in ("ring", "owl", "owl", "corn", "corn", "ring"):
         state = step(state, parse_move(f"draw {text}", state.options))
     for text in ("lay ring", "lay corn", "lay owl", "rob 1", "guard", "seen"):
-        yield SmallBox(state, partial(_arrangements, state))
+        yield core.SmallBox(state, partial(_arrangements, state))
         state = step(state, parse_move(text, state.options))
-    yield SmallBox(state, partial(_arrangements, state))
+    yield core.SmallBox(state, partial(_arrangements, state))
 
 
 def _arrangements(state: State) -> Iterator[State]:
@@ -625,40 +525,33 @@ def _corruptions(state: State) -> Iterator[Corruption[State]]:
     yield Corruption("an owl too many", attrs.evolve(state, deck=(*state.deck, OWL)), "M1.1")
     yield Corruption("a look at the own hand", attrs.evolve(state, pending=(*state.pending, look)), "M3")
     if state.deck:
-        hands = _given(state.hands, SEATS[0], state.deck[0])
+        hands = with_one(state.hands, SEATS[0], state.deck[0])
         yield Corruption("a card drawn in secret", attrs.evolve(state, hands=hands, deck=state.deck[1:]), "M2")
 
 
-def _turn(places: int) -> Symmetry[State, Move]:
+def _turn(places: int) -> core.Symmetry[State, Move]:
     """All seats move on by so many places: nothing depends on their numbers, for `first` moves with them."""
-    new = tuple(Seat((seat + places) % len(SEATS)) for seat in SEATS)
-
-    def turned(heaps: Heaps) -> Heaps:
-        return heaps[-places:] + heaps[:-places]
-
-    def state(old: State) -> State:
-        options = attrs.evolve(old.options, first=new[old.options.first])
-        pending = tuple(type(due)(*(new[seat] for seat in attrs.astuple(due))) for due in old.pending)
-        hands, set_aside, nests = turned(old.hands), turned(old.set_aside), turned(old.nests)
-        return State(options, pending, hands, set_aside, nests, old.deck)
-
-    return Symmetry(f"by {places}", state, lambda move: Rob(new[move.victim]) if isinstance(move, Rob) else move, new)
+    return core.seats_turned(State, Move, len(SEATS), places, ("hands", "set_aside", "nests"))
 
 
-def _variants() -> Iterator[Options]:
-    yield Options()
-    yield Options(first=SEATS[2], rounds=3, hand_size=5, corn=9, ring=6)
-    yield Options(corn=0, ring=5, owl=6)
+def _ranking(state: State) -> tuple[int, ...]:
+    """The points of the cards that each seat has anywhere (M5.1)."""
+    owned = [(*state.nests[seat], *state.hands[seat], *state.set_aside[seat]) for seat in SEATS]
+    return tuple(sum(POINTS[kind] for kind in cards) for cards in owned)
 
 
-PROMISES: Final = Promises[State, Move](
-    variants=_variants,
+PROMISES: Final = core.Promises[State, Move](
+    variants=lambda: (
+        Options(),
+        Options(first=SEATS[2], rounds=3, hand_size=5, corn=9, ring=6),
+        Options(corn=0, ring=5, owl=6),
+    ),
     twin=_twin,
     small_box=_small_boxes,
     equivalent=lambda _state, _move, _other: False,
     symmetries=lambda _state: (_turn(1), _turn(2)),
     corruptions=_corruptions,
-    ranking=scores,
+    ranking=_ranking,
 )
 """What the laws need beyond the contract; written from the rules, not from the code above."""
 

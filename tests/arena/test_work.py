@@ -17,7 +17,7 @@ import pytest
 
 from tabletop import duel
 from tabletop.arena import Tournament, WorkError
-from tabletop.arena.work import Crew, completed, foreign_crew, local_crew
+from tabletop.arena.work import WorkerPool, completed, foreign_pool, local_pool
 from tabletop.core import TabletopError
 from tests.cli.command import ROOT
 
@@ -87,7 +87,7 @@ class TestProcesses:
     @pytest.mark.parametrize("workers", [1, 2])
     def test_every_task_is_done(self, workers: int) -> None:
         """Once."""
-        found = list(completed(square, range(20), local_crew(workers)))
+        found = list(completed(square, range(20), local_pool(workers)))
         assert sorted(found) == [(number, number * number) for number in range(20)]
 
     def test_a_worker_is_killed(self, tmp_path: Path) -> None:
@@ -121,35 +121,35 @@ class TestProcesses:
     def test_an_error_travels(self, workers: int) -> None:
         """The first one counts, whichever comes in first; one that cannot be sent is told."""
         with pytest.raises(WorkError) as caught:
-            list(completed(partial(fails_from, 5), range(20), local_crew(workers)))
+            list(completed(partial(fails_from, 5), range(20), local_pool(workers)))
         assert str(caught.value) == f"AwkwardError: 5 and 5 (test_work.py, line {line_of('raise AwkwardError(')})"
 
     def test_a_program_that_ends(self) -> None:
         """It does not end ours."""
         with pytest.raises(WorkError, match="SystemExit: 0"):
-            list(completed(ends, range(2), local_crew(1)))
+            list(completed(ends, range(2), local_pool(1)))
 
     @pytest.mark.parametrize("workers", [1, 2])
     def test_no_exception(self, workers: int) -> None:
         """It is an error like any other."""
         with pytest.raises(WorkError) as caught:
-            list(completed(leaves, range(2), local_crew(workers)))
+            list(completed(leaves, range(2), local_pool(workers)))
         assert str(caught.value) == f"AloneError: 0 (test_work.py, line {line_of('raise AloneError(')})"
 
     def test_enough(self) -> None:
         """Whoever stops asking leaves nothing running."""
-        for number, _ in completed(square, range(10**9), local_crew(2)):
+        for number, _ in completed(square, range(10**9), local_pool(2)):
             if number > 50:
                 break
 
     @pytest.mark.parametrize(
-        "crew", [local_crew, partial(foreign_crew, partial(ProcessPoolExecutor, 2, get_context("spawn")))]
+        "pool", [local_pool, partial(foreign_pool, partial(ProcessPoolExecutor, 2, get_context("spawn")))]
     )
     @pytest.mark.parametrize("enough", [5, 1000])
-    def test_no_thread_is_left(self, crew: Callable[[int], Crew], enough: int) -> None:
+    def test_no_thread_is_left(self, pool: Callable[[int], WorkerPool], enough: int) -> None:
         """One that still tidies up while the interpreter ends fails there, now and then, and says so."""
         before = threading.enumerate()
-        work = completed(square, range(20), crew(2))
+        work = completed(square, range(20), pool(2))
         for number, _ in work:
             if number >= enough:
                 break
@@ -165,10 +165,10 @@ def large(number: int) -> bytes:
 def test_who_stops_in_the_middle_of_an_answer_comes_to_an_end() -> None:
     """Nobody waits for the other half of it, also not when the program ends."""
     script = """
-from tests.arena.test_work import completed, large, local_crew
+from tests.arena.test_work import completed, large, local_pool
 
 if __name__ == "__main__":
-    for number, _ in completed(large, range(1000), local_crew(2)):
+    for number, _ in completed(large, range(1000), local_pool(2)):
         if number > 4:
             break
     print("enough")
@@ -192,7 +192,7 @@ class TestForeign:
     def test_a_broken_one_cannot_be_mended(self, tmp_path: Path) -> None:
         """Only who made it can make another."""
         with ProcessPoolExecutor(2, get_context("spawn")) as executor:
-            work = completed(partial(dies, str(tmp_path / "mark")), range(20), foreign_crew(executor, 2))
+            work = completed(partial(dies, str(tmp_path / "mark")), range(20), foreign_pool(executor, 2))
             with pytest.raises(WorkError, match="the executor is broken: a worker died"):
                 list(work)
 
@@ -204,7 +204,7 @@ class TestForeign:
             made.append(ProcessPoolExecutor(2, get_context("spawn")))
             return made[-1]
 
-        work = completed(partial(dies, str(tmp_path / "mark")), range(20), foreign_crew(make, 2))
+        work = completed(partial(dies, str(tmp_path / "mark")), range(20), foreign_pool(make, 2))
         assert sorted(number for number, _ in work) == list(range(20))
         assert len(made) == 2
 
@@ -213,7 +213,7 @@ class TestForeign:
         executor = ProcessPoolExecutor(1, get_context("spawn"))
         executor.shutdown()
         with pytest.raises(WorkError, match="the executor takes no work: RuntimeError"):
-            list(completed(square, range(3), foreign_crew(executor, 1)))
+            list(completed(square, range(3), foreign_pool(executor, 1)))
 
     def test_the_first_error_counts(self) -> None:
         """Whichever comes in first."""
@@ -232,7 +232,7 @@ class TestForeign:
                 return future
 
         with pytest.raises(WorkError, match="AwkwardError: 2 and 2"):
-            list(completed(partial(fails_from, 2), range(10), Crew(Backwards(), 2)))
+            list(completed(partial(fails_from, 2), range(10), WorkerPool(Backwards(), 2)))
 
     @pytest.mark.parametrize("broken_after", [0, 3, 4])
     def test_one_that_breaks_between_tasks(self, broken_after: int) -> None:
@@ -254,7 +254,7 @@ class TestForeign:
             made.append(Brittle())
             return made[-1]
 
-        assert sorted(number for number, _ in completed(square, range(9), foreign_crew(make, 1))) == list(range(9))
+        assert sorted(number for number, _ in completed(square, range(9), foreign_pool(make, 1))) == list(range(9))
         assert len(made) == 2
 
     def test_one_that_gives_a_task_up(self) -> None:
@@ -276,16 +276,16 @@ class TestForeign:
                 return future
 
         moody = Moody()
-        assert sorted(completed(square, [4, 5, 6], Crew(moody, 2))) == [(4, 16), (5, 25), (6, 36)]
+        assert sorted(completed(square, [4, 5, 6], WorkerPool(moody, 2))) == [(4, 16), (5, 25), (6, 36)]
         with pytest.raises(WorkError, match=r"^3: the executor gave it up: MemoryError: no room$"):
-            list(completed(square, range(10), Crew(moody, 2)))
+            list(completed(square, range(10), WorkerPool(moody, 2)))
         assert moody.asked.count(3) == 2
 
 
 def test_errors_of_ours_stay_what_they_are() -> None:
     """Also from another process."""
     with pytest.raises(TabletopError, match="bot 'nobody': there is no bot 'nobody'"):
-        list(completed(make_nobody, range(2), local_crew(2)))
+        list(completed(make_nobody, range(2), local_pool(2)))
 
 
 def make_nobody(_: int) -> object:

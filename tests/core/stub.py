@@ -14,8 +14,8 @@ import attrs
 from cattrs import Converter
 
 from tabletop.core.contract import CHANCE, NOBODY, Seat
+from tabletop.core.converters import register_name_set, register_names
 from tabletop.core.errors import IllegalMoveError, NotationError, OptionsError, Refusal
-from tabletop.core.forms import register_name_set, register_names
 
 NAME: Final = "stub"
 SCHEMA: Final = 3

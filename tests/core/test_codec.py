@@ -25,8 +25,8 @@ from tabletop.core.codec import (
     load_state,
 )
 from tabletop.core.contract import NOBODY, AnyGame, Seat
+from tabletop.core.converters import KINDS, Kind, converter_for, register_form, register_name_set, register_names
 from tabletop.core.errors import ContractError, MalformedError, OptionsError, PositionError
-from tabletop.core.forms import KINDS, Kind, converter_for, register_form, register_name_set, register_names
 from tests.core import stub
 from tests.games import event_of
 

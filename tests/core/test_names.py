@@ -6,7 +6,7 @@ import attrs
 import pytest
 from cattrs import Converter
 
-from tabletop.core import Names, Seat, SetOf, Table, names_of, slug
+from tabletop.core import Names, Seat, SetOf, Table, names_of, renamed, slug
 from tabletop.core.names import classes_within, id_types, ids_in, is_made_of
 from tests.core import stub
 
@@ -195,3 +195,28 @@ def test_the_types_of_ids() -> None:
     """Each once, sets under their own names; texts with a type of their own are none."""
     assert id_types(Wood) == (Tree, Flock, Tools, Bird, Seat)
     assert id_types(tuple[NewType("Word", str), ...]) == ()  # type: ignore[misc]  # for once
+
+
+class TestRenamed:
+    """Ids of some types under new names."""
+
+    def test_they_are_renamed_wherever_they_are(self) -> None:
+        """Sets too; plain numbers and other ids stay."""
+        new = {Bird: (1, 2, 0), Seat: (1, 0)}
+        assert renamed(Wood, WOOD, new) == attrs.evolve(
+            WOOD, nests=(Nest(Tree(1), 0b011, 3), Shed(0b10)), pair=(Tree(1), Bird(2)), planter=Seat(0)
+        )
+        assert renamed(Wood, WOOD, {}) == WOOD
+
+    def test_what_may_be_missing(self) -> None:
+        """None stays None."""
+        trees = {Tree: (1, 0)}
+        assert renamed(Wood, attrs.evolve(WOOD, best=Tree(0)), trees) == attrs.evolve(
+            WOOD,
+            best=Tree(1),
+            nests=(Nest(Tree(0), 0b101, 3), Shed(0b10)),
+            felled=frozenset({Tree(1)}),
+            pair=(Tree(0), Bird(1)),
+        )
+        assert renamed(None | Tree, None, trees) is None
+        assert renamed(Nest | Shed, Shed(1), {Tools: (1, 0)}) == Shed(0b10)

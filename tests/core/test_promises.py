@@ -4,7 +4,7 @@ from types import ModuleType, SimpleNamespace
 
 from examples import magpies
 from tabletop import duel
-from tabletop.core import Promises, promises_of
+from tabletop.core import Promises, Seat, promises_of, seats_turned
 from tabletop.duel import promises as duel_promises
 
 
@@ -30,3 +30,27 @@ def test_a_game_without_promises_makes_none() -> None:
     package.__path__ = []
     for game in (SimpleNamespace(), ModuleType("lonely"), package, SimpleNamespace(PROMISES="all the best")):
         assert promises_of(game) == Promises()
+
+
+def test_seats_move_on_with_all_that_is_theirs() -> None:
+    """Where a seat is named, in options and decisions too, and where there is one entry a seat."""
+    turn = seats_turned(magpies.State, magpies.Move, 3, 1, ("hands",))
+    state = magpies.State(
+        options=magpies.Options(first=Seat(2)),
+        pending=(magpies.Dealing(Seat(0)), magpies.Guarding(Seat(2), robber=Seat(1))),
+        hands=((magpies.CORN,), (magpies.RING,), ()),
+        set_aside=((), (magpies.OWL,), ()),
+        nests=magpies.EMPTY,
+        deck=(magpies.RING,),
+    )
+    assert turn.seats == (1, 2, 0)
+    assert turn.state(state) == magpies.State(
+        options=magpies.Options(first=Seat(0)),
+        pending=(magpies.Dealing(Seat(1)), magpies.Guarding(Seat(0), robber=Seat(2))),
+        hands=((), (magpies.CORN,), (magpies.RING,)),
+        set_aside=((), (magpies.OWL,), ()),
+        nests=magpies.EMPTY,
+        deck=(magpies.RING,),
+    )
+    assert turn.move(magpies.Rob(Seat(2))) == magpies.Rob(Seat(0))
+    assert turn.move(magpies.Lay(magpies.RING)) == magpies.Lay(magpies.RING)

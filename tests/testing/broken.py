@@ -26,7 +26,7 @@ from examples.magpies import (
     Stealing,
 )
 from tabletop.core import IllegalMoveError, Names, Refusal, Seat
-from tabletop.core.forms import register_form
+from tabletop.core.converters import register_form
 
 
 class Altered:
@@ -149,16 +149,17 @@ def nestless(observation: Observation, rng: Random) -> State:
     return attrs.evolve(magpies.determinize(observation, rng), nests=magpies.EMPTY)
 
 
-class Unshuffled(Random):
-    """A generator that leaves things as they are."""
+class First(Random):
+    """A generator that always draws what comes first."""
 
-    def shuffle(self, x: Any) -> None:  # noqa: ANN401  (as its parent)
-        """Do nothing."""
+    def random(self) -> float:
+        """Nothing."""
+        return 0.0
 
 
 def sorted_world(observation: Observation, _rng: Random) -> State:
     """Always the same world."""
-    return magpies.determinize(observation, Unshuffled())
+    return magpies.determinize(observation, First())
 
 
 def loud(state: State, seat: Seat | None) -> Observation:

@@ -10,7 +10,7 @@ import pytest
 from examples import magpies
 from tabletop.core import ContractError, Promises
 from tabletop.testing import PROFILES, Report, Verdict, check, replay_capsule
-from tabletop.testing.faults import shown, told
+from tabletop.testing.faults import describe, describe_value
 from tabletop.testing.pytest_laws import law_tests
 from tests.testing.broken import Altered
 
@@ -53,10 +53,10 @@ FUNCTIONS: Final = (
     *("initial_state", "to_move", "legal_moves", "chance_weights", "sample_chance", "explain"),
     *("step", "step_unchecked", "scores", "winners", "observe"),
     *("observe_move", "narrate", "determinize", "defects", "all_moves"),
-    *("max_length", "format_move", "parse_move", "register_hooks", "render"),
+    *("max_length", "format_move", "parse_move", "names", "render"),
 )
-UNSEEN: Final = {"max_length", "narrate", "render", "register_hooks"}
-"""What may answer None: there is no bound, texts are not read, and no hooks are needed."""
+UNSEEN: Final = {"max_length", "narrate", "render"}
+"""What may answer None: there is no bound, and texts are not read."""
 SHORT: Final = magpies.Options(corn=3, ring=2, owl=2, hand_size=2, rounds=1)
 PROMISES: Final = attrs.evolve(magpies.PROMISES, small_box=None)
 HASTY: Final = attrs.evolve(
@@ -200,6 +200,6 @@ class Unshown:
 
 def test_what_cannot_be_written_is_named_by_its_class() -> None:
     """Values, and errors that were raised nowhere."""
-    assert shown(Unshown()) == "<Unshown>"
-    assert shown(7) == "7"
-    assert told(KeyError("nest")) == "KeyError: 'nest' (nowhere)"
+    assert describe_value(Unshown()) == "<Unshown>"
+    assert describe_value(7) == "7"
+    assert describe(KeyError("nest")) == "KeyError: 'nest' (nowhere)"

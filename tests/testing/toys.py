@@ -23,6 +23,7 @@ from examples.magpies import (
     SEATS,
     Choosing,
     Decision,
+    Kind,
     Lay,
     Laying,
     Look,
@@ -107,13 +108,13 @@ def loose(state: State, move: Move, after: State, seat: Seat | None) -> LooseEve
 class GloballyRandom(Random):
     """A generator that asks the one of the module."""
 
-    def shuffle(self, x: Any) -> None:  # noqa: ANN401  (as its parent)
-        """Shuffle by the generator that all the process shares."""
-        random.shuffle(x)
+    def random(self) -> float:
+        """Draw by the generator that all the process shares."""
+        return random.random()
 
 
 def careless(observation: Observation, _rng: Random) -> State:
-    """Worlds are shuffled by `random.shuffle`, not by the generator that was handed in."""
+    """Worlds are drawn by `random.random`, not by the generator that was handed in."""
     return magpies.determinize(observation, GloballyRandom(0))
 
 
@@ -187,24 +188,21 @@ def forgetful(observation: Observation, rng: Random) -> State:
     return magpies.determinize(observation, rng)
 
 
-class ByKind(Random):
-    """A generator that lays the kinds out one as likely as the other, however many cards of each there are."""
-
-    def __init__(self, rng: Random) -> None:
-        super().__init__(0)
-        self._rng = rng
-
-    def shuffle(self, x: Any) -> None:  # noqa: ANN401  (as its parent)
-        """Draw a kind, then one of its cards, until there are none."""
-        left = Counter(x)
-        for place in range(len(x)):
-            x[place] = self._rng.choice(sorted(left))
-            left = +(left - Counter([x[place]]))
-
-
 def kind_by_kind(observation: Observation, rng: Random) -> State:
     """Unseen kinds are equally likely, however many cards of each are left."""
-    return magpies.determinize(observation, ByKind(rng))
+    heaps = (*observation.hands, *observation.set_aside, (None,) * observation.deck_size)
+    shown = Counter(kind for heap in (*heaps, *observation.nests) for kind in heap if kind is not None)
+    left = Counter(observation.options.deck) - shown
+
+    def drawn() -> Kind:
+        kind = rng.choice(sorted(left))
+        left.subtract((kind,))
+        left[kind] or left.pop(kind)
+        return kind
+
+    world = [tuple(sorted(drawn() if kind is None else kind for kind in heap)) for heap in heaps]
+    truth = magpies.determinize(observation, rng)
+    return attrs.evolve(truth, hands=tuple(world[:3]), set_aside=tuple(world[3:6]), deck=world[6])
 
 
 def open_cards(state: State, seat: Seat | None) -> Observation:

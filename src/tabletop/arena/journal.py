@@ -15,7 +15,7 @@ from typing import BinaryIO, Self
 from tabletop.arena.outcome import Outcome, outcome_of
 from tabletop.arena.plan import Plan, TournamentError, tables_of
 from tabletop.core import TabletopError, schemas_of
-from tabletop.core.codec import sealed
+from tabletop.core.codec import to_envelope
 from tabletop.core.record import RECORD, load_record
 
 try:
@@ -143,7 +143,7 @@ class Journal:
         """What the records of each table begin with, in every schema whose files load."""
         game, tables = tables_of(self._plan)
         for options in tables:
-            head = sealed(game, RECORD, options, {"data": {}}).removesuffix("}}")
+            head = to_envelope(game, RECORD, options, {"data": {}}).removesuffix("}}")
             for schema in schemas_of(game):
                 yield head.replace(f'"schema":{game.SCHEMA}', f'"schema":{schema}', 1).encode()
 

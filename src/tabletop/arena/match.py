@@ -18,7 +18,7 @@ import attrs
 
 from tabletop.arena.terms import STRICT, OnForfeit, Terms
 from tabletop.bots import AnyBot, RandomBot
-from tabletop.bots.faults import STOPS, named
+from tabletop.bots.faults import STOPS, describe
 from tabletop.core import CHANCE, NOBODY, AnyGame, Forfeit, IllegalMoveError, Place, Seat, TabletopError, move_classes
 from tabletop.core.play import ChanceSource
 from tabletop.core.record import Record, library_version
@@ -216,7 +216,7 @@ class Match:
         except _AnswerError as error:
             raise self._fault(seat, number, f"choose returned {error}") from error.__cause__
         except BaseException as error:
-            fault = f"choose returned what cannot be judged: {told(error)}"
+            fault = f"choose returned what cannot be judged: {describe_with_place(error)}"
             raise self._fault(seat, number, fault) from error
 
     def _accepted(self, move: Any) -> Any:  # noqa: ANN401  (any game's)
@@ -248,7 +248,7 @@ class Match:
         except STOPS:
             raise
         except BaseException as error:
-            raise self._fault(seat, number, f"{method} raised {told(error)}") from error
+            raise self._fault(seat, number, f"{method} raised {describe_with_place(error)}") from error
         self._spend(seat, method, number, perf_counter() - began)
         return answer
 
@@ -349,7 +349,7 @@ def stream(seed: int, number: int, name: str) -> Random:
     return Random(f"{seed} {number} {name}")
 
 
-def told(error: BaseException) -> str:
+def describe_with_place(error: BaseException) -> str:
     """The error in one line, and the line of code that raised it."""
     last = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{named(error)} ({Path(last.filename).name}, line {last.lineno})"
+    return f"{describe(error)} ({Path(last.filename).name}, line {last.lineno})"

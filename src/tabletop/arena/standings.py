@@ -62,7 +62,7 @@ class Pair:
     verdict: int | None = None
     decided_after: int | None = None
 
-    def turned(self) -> "Pair":
+    def reversed(self) -> "Pair":
         """The same, seen from the second."""
         (low, high), (least, most) = self.rate_interval, self.margin_interval
         return attrs.evolve(
@@ -111,7 +111,7 @@ class Standings:
             if (pair.first, pair.second) == (first, second):
                 return pair
             if (pair.first, pair.second) == (second, first):
-                return pair.turned()
+                return pair.reversed()
         raise KeyError(f"{first}, {second}")
 
 

@@ -20,7 +20,7 @@ from tabletop.arena.plan import Fixture, Plan, TournamentError, plan_of
 from tabletop.arena.ratings import Rating, ratings
 from tabletop.arena.standings import HALF, Standings, duel_rates, standings
 from tabletop.arena.terms import Terms
-from tabletop.arena.work import completed, foreign_crew, local_crew, processors
+from tabletop.arena.work import completed, foreign_pool, local_pool, processors
 from tabletop.core import AnyGame
 
 Watcher: TypeAlias = Callable[[int, int], None]
@@ -187,8 +187,8 @@ class Tournament:
     ) -> Iterator[None]:
         """One more game at a time, until there are enough."""
         count = min(processors() if workers is None else workers, max(1, self.games - len(table.outcomes)))
-        crew = local_crew(count) if executor is None else foreign_crew(executor, count)
-        games = completed(partial(play_fixture, self.plan), table.missing(), crew)
+        pool = local_pool(count) if executor is None else foreign_pool(executor, count)
+        games = completed(partial(play_fixture, self.plan), table.missing(), pool)
         try:
             for fixture, played in games:
                 if journal is not None:

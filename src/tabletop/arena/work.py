@@ -29,8 +29,8 @@ from typing import Any, Final, Generic, ParamSpec, TypeVar
 
 import attrs
 
-from tabletop.arena.match import told
-from tabletop.bots.faults import STOPS, named
+from tabletop.arena.match import describe_with_place
+from tabletop.bots.faults import STOPS, describe
 from tabletop.core import TabletopError
 
 try:
@@ -66,17 +66,17 @@ class Inline(Executor):
 
 
 @attrs.frozen
-class Crew:
+class WorkerPool:
     """
     Who does the work: an executor, and how many tasks are with it at a time.
 
-    `renew` makes another executor in the place of one that is broken, where that is possible; `dismiss` ends it all.
+    `renew` makes another executor in the place of one that is broken, where that is possible; `shutdown` ends it all.
     """
 
     executor: Executor
     in_flight: int
-    renew: "Callable[[], Crew] | None" = None
-    dismiss: Callable[[], None] = lambda: None
+    renew: "Callable[[], WorkerPool] | None" = None
+    shutdown: Callable[[], None] = lambda: None
 
     def submit(self, function: Callable[P, ResultT], *args: P.args, **kwargs: P.kwargs) -> Future[ResultT]:
         """The future of the call; processes that are started for it never hear an interrupt."""
@@ -85,30 +85,30 @@ class Crew:
 
     def _hearing(self) -> AbstractContextManager[None]:
         """What holds while a call is handed over; an executor that works at once does all of it meanwhile."""
-        return _deaf_children() if isinstance(self.executor, ProcessPoolExecutor) else nullcontext()
+        return _ignoring_sigint() if isinstance(self.executor, ProcessPoolExecutor) else nullcontext()
 
 
-def local_crew(workers: int) -> Crew:
+def local_pool(workers: int) -> WorkerPool:
     """So many processes on this machine; this process itself for one."""
     if workers == 1:
-        return Crew(Inline(), 1)
+        return WorkerPool(Inline(), 1)
     context = _Context()
     pool = ProcessPoolExecutor(workers, context, initializer=_begin)
 
-    def dismiss() -> None:
+    def shutdown() -> None:
         context.end()
         pool.shutdown(cancel_futures=True)  # waits for its thread, which would trip over the end of the interpreter
 
-    return Crew(pool, _AHEAD * workers, partial(local_crew, workers), dismiss)
+    return WorkerPool(pool, _AHEAD * workers, partial(local_pool, workers), shutdown)
 
 
-def foreign_crew(executor: Executor | Callable[[], Executor], workers: int) -> Crew:
+def foreign_pool(executor: Executor | Callable[[], Executor], workers: int) -> WorkerPool:
     """An executor that others have made, and will end; or a function that makes one, as often as one breaks."""
     if isinstance(executor, Executor):
-        return Crew(executor, _AHEAD * workers)
+        return WorkerPool(executor, _AHEAD * workers)
     made = executor()
-    renew = partial(foreign_crew, executor, workers)
-    return Crew(made, _AHEAD * workers, renew, partial(made.shutdown, cancel_futures=True))
+    renew = partial(foreign_pool, executor, workers)
+    return WorkerPool(made, _AHEAD * workers, renew, partial(made.shutdown, cancel_futures=True))
 
 
 class _Context(SpawnContext):
@@ -152,7 +152,7 @@ def _end_with_parent() -> None:
 
 
 @contextmanager
-def _deaf_children() -> Iterator[None]:
+def _ignoring_sigint() -> Iterator[None]:
     """Have processes that are started now never hear an interrupt: it is for the parent, which then ends them."""
     if pthread_sigmask is None:
         yield
@@ -190,11 +190,11 @@ def _portable(error: BaseException) -> Exception:
         raise
     except BaseException:  # noqa: BLE001, S110  (it cannot be sent)
         pass
-    return WorkError(told(error))
+    return WorkError(describe_with_place(error))
 
 
 def completed(
-    function: Callable[[TaskT], ResultT], tasks: Iterable[TaskT], crew: Crew
+    function: Callable[[TaskT], ResultT], tasks: Iterable[TaskT], pool: WorkerPool
 ) -> Generator[tuple[TaskT, ResultT], None, None]:
     """
     Each task with what the function answers, as they come in; function, tasks and answers must pickle.
@@ -203,7 +203,7 @@ def completed(
         WorkError: the executor failed, or a task killed its worker again and again.
         TabletopError: whatever the function raised, at the first of the tasks at which it did.
     """
-    run = _Run(function, tasks, crew)
+    run = _Run(function, tasks, pool)
     try:
         yield from run.results()
     finally:
@@ -218,10 +218,10 @@ def _error_of(future: Future[Any]) -> BaseException | None:
 class _Run(Generic[TaskT, ResultT]):
     """Tasks on their way through an executor."""
 
-    def __init__(self, function: Callable[[TaskT], ResultT], tasks: Iterable[TaskT], crew: Crew) -> None:
+    def __init__(self, function: Callable[[TaskT], ResultT], tasks: Iterable[TaskT], pool: WorkerPool) -> None:
         self._work = partial(_attempt, function)
         self._tasks = enumerate(tasks)
-        self._crew = crew
+        self._pool = pool
         self._flying: dict[Future[Any], tuple[int, TaskT]] = {}
         self._suspects: deque[tuple[int, TaskT]] = deque()
         self._deaths: dict[int, int] = {}
@@ -247,19 +247,19 @@ class _Run(Generic[TaskT, ResultT]):
 
     def end(self) -> None:
         """Have nothing go on."""
-        if self._crew.renew is None:
+        if self._pool.renew is None:
             for future in self._flying:
                 future.cancel()
-        self._crew.dismiss()  # an executor of ours cancels what it has; to do it twice would confuse it
+        self._pool.shutdown()  # an executor of ours cancels what it has; to do it twice would confuse it
 
     def _submit(self) -> None:
         """Keep the workers busy; suspects are alone with them."""
-        while len(self._flying) < (1 if self._suspects else self._crew.in_flight):
+        while len(self._flying) < (1 if self._suspects else self._pool.in_flight):
             numbered = self._suspects.popleft() if self._suspects else self._next()
             if numbered is None:
                 return
             try:
-                future = self._crew.submit(self._work, numbered[1], self._deaths.get(numbered[0], 0))
+                future = self._pool.submit(self._work, numbered[1], self._deaths.get(numbered[0], 0))
             except BrokenExecutor:  # since the last task, or while it was idle
                 self._suspects.append(numbered)
                 if self._flying:
@@ -267,7 +267,7 @@ class _Run(Generic[TaskT, ResultT]):
                 self._renew()
                 continue
             except Exception as error:
-                raise WorkError(f"the executor takes no work: {named(error)}") from error
+                raise WorkError(f"the executor takes no work: {describe(error)}") from error
             self._flying[future] = numbered
             if numbered[0] in self._deaths:
                 return
@@ -283,7 +283,7 @@ class _Run(Generic[TaskT, ResultT]):
             self._suspects.append(numbered)
             self._blame(numbered)
         elif error is not None and numbered[0] in self._deaths:
-            raise WorkError(f"{numbered[1]}: the executor gave it up: {named(error)}") from error
+            raise WorkError(f"{numbered[1]}: the executor gave it up: {describe(error)}") from error
         elif error is not None:  # an executor that renews its workers itself; who was to blame shows when alone
             self._suspects.append(numbered)
             self._blame(numbered)
@@ -301,7 +301,7 @@ class _Run(Generic[TaskT, ResultT]):
 
     def _renew(self) -> None:
         """Another executor in the place of the broken one."""
-        if self._crew.renew is None:
+        if self._pool.renew is None:
             raise WorkError("the executor is broken: a worker died, and only who made it can make another")
-        self._crew.dismiss()
-        self._crew = self._crew.renew()
+        self._pool.shutdown()
+        self._pool = self._pool.renew()

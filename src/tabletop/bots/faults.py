@@ -11,7 +11,7 @@ STOPS: Final = (KeyboardInterrupt, StopError)
 """What is nobody's fault and goes through; whatever else a bot, or a module that is imported, raises is its fault."""
 
 
-def named(error: BaseException) -> str:
+def describe(error: BaseException) -> str:
     """The class of the error, and what it says on one line, if it says anything."""
     try:
         sentence = " ".join(str(error).split())

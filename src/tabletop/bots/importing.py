@@ -3,7 +3,7 @@
 from importlib import import_module
 from types import ModuleType
 
-from tabletop.bots.faults import STOPS, named
+from tabletop.bots.faults import STOPS, describe
 from tabletop.core import TabletopError
 
 
@@ -41,4 +41,4 @@ def imported(module: str) -> ModuleType:
     except STOPS:
         raise
     except BaseException as error:
-        raise ImportPathError(module, f"importing {module} fails: {named(error)}") from error
+        raise ImportPathError(module, f"importing {module} fails: {describe(error)}") from error

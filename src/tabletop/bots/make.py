@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from tabletop.bots.bot import METHODS, AnyBot, BotFactory
-from tabletop.bots.faults import STOPS, named
+from tabletop.bots.faults import STOPS, describe
 from tabletop.bots.greedy import GreedyBot
 from tabletop.bots.importing import ImportPathError, imported
 from tabletop.bots.random_bot import RandomBot
@@ -76,7 +76,7 @@ def make_bot(spec: str, game: AnyGame) -> AnyBot:
     except STOPS:
         raise
     except BaseException as error:
-        sentence = named(error)
+        sentence = describe(error)
         if isinstance(error, ValueError):
             sentence = sentence.removeprefix(f"{type(error).__name__}: ")
         raise BotSpecError(spec, sentence) from error

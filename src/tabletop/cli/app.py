@@ -7,10 +7,10 @@ from typing import Final, cast
 
 import typer
 
-from tabletop.bots.faults import named
+from tabletop.bots.faults import describe
 from tabletop.cli.analyse import analyse
 from tabletop.cli.check import check
-from tabletop.cli.errors import BAD_INPUT, BROKEN_PIPE, INTERRUPTED, TERMINATED, TerminatedError, reason
+from tabletop.cli.errors import BAD_INPUT, BROKEN_PIPE, INTERRUPTED, TERMINATED, TerminatedError, describe_os_error
 from tabletop.cli.list_games import games
 from tabletop.cli.output import prepare_streams, print_error, print_no_more
 from tabletop.cli.perft import perft
@@ -65,7 +65,7 @@ def run(arguments: Sequence[str]) -> int:
         return BROKEN_PIPE
     except OSError as error:
         print_no_more()
-        return _failed(f"the output cannot be written: {reason(error)}")
+        return _failed(f"the output cannot be written: {describe_os_error(error)}")
     return status
 
 
@@ -89,7 +89,7 @@ def _run(arguments: Sequence[str]) -> int:
     except SystemExit as error:
         if isinstance(error.__context__, BrokenPipeError):  # the help says so when nobody listens any more
             raise error.__context__ from None
-        return _failed(f"the game ended the program: {named(error)}")
+        return _failed(f"the game ended the program: {describe(error)}")
     return 0
 
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from tabletop.cli.errors import BadInputError
 from tabletop.cli.files import read_text
-from tabletop.cli.games import allow_working_directory, aside, find_game, named_bot
+from tabletop.cli.games import allow_working_directory, find_game, named_bot, prints_to_stderr
 from tabletop.cli.output import progress, stdout
 from tabletop.cli.setup import OptionPairs, game_options
 from tabletop.core import AnyGame
@@ -91,7 +91,7 @@ def _examined(  # noqa: PLR0913, PLR0917  (what a run depends on)
         def advance(at: Progress) -> None:
             tell(at.done, at.total, at.doing)
 
-        with aside():
+        with prints_to_stderr():
             return examine(game, profile, laws, seed, options, bots=bots, progress=advance)
 
 

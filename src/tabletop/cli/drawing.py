@@ -12,7 +12,7 @@ from rich.text import Text
 
 from tabletop.cli.output import printable
 from tabletop.core import NOBODY, AnyGame, ScoreLine
-from tabletop.core.codec import written
+from tabletop.core.codec import unstructure
 
 
 def drawing(game: AnyGame, observation: Any) -> str:  # noqa: ANN401  (any game's)
@@ -20,7 +20,7 @@ def drawing(game: AnyGame, observation: Any) -> str:  # noqa: ANN401  (any game'
     render = getattr(game, "render", None)
     if render is not None:
         return str(render(observation)).rstrip("\n")
-    fields: dict[str, Any] = written(game, observation.options, observation, game.Observation)
+    fields: dict[str, Any] = unstructure(game, observation.options, observation, game.Observation)
     return "\n".join(f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in fields.items())
 
 

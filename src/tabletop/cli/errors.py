@@ -36,6 +36,6 @@ class FileError(TabletopError, OSError):
         return f"{self.path}: {self.fault}"
 
 
-def reason(error: OSError) -> str:
+def describe_os_error(error: OSError) -> str:
     """What the system says, without its number."""
     return error.strerror or str(error)

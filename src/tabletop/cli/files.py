@@ -8,7 +8,7 @@ from errno import ELOOP
 from pathlib import Path
 from typing import TextIO
 
-from tabletop.cli.errors import FileError, reason
+from tabletop.cli.errors import FileError, describe_os_error
 
 
 def read_text(path: Path) -> str:
@@ -23,7 +23,7 @@ def read_text(path: Path) -> str:
     except UnicodeDecodeError as error:
         raise FileError(path, f"not UTF-8 text (byte {error.start})") from error
     except OSError as error:
-        raise FileError(path, reason(error)) from error
+        raise FileError(path, describe_os_error(error)) from error
 
 
 def resolved(path: Path) -> Path:
@@ -40,7 +40,7 @@ def resolved(path: Path) -> Path:
 
 
 @contextmanager
-def replacement(path: Path) -> Iterator[TextIO]:
+def atomic_write(path: Path) -> Iterator[TextIO]:
     """
     A file to write into, which takes the place of `path` in the end; if anything fails, `path` stays as it was.
 
@@ -55,7 +55,7 @@ def replacement(path: Path) -> Iterator[TextIO]:
     except (BrokenPipeError, FileError):
         raise
     except OSError as error:
-        raise FileError(path, f"cannot be written: {reason(error)}") from error
+        raise FileError(path, f"cannot be written: {describe_os_error(error)}") from error
 
 
 def is_stream(path: Path) -> bool:

@@ -28,7 +28,7 @@ def shipped_names() -> Iterator[str]:
     return (name for name, package in SHIPPED.items() if find_spec(package) is not None)
 
 
-def aside() -> AbstractContextManager[TextIO]:
+def prints_to_stderr() -> AbstractContextManager[TextIO]:
     """Send to stderr what games and bots print meanwhile: stdout is for results."""
     return redirect_stdout(sys.stderr)
 
@@ -44,7 +44,7 @@ def find_game(name: str) -> AnyGame:
     if module == name:
         allow_working_directory()
     try:
-        with aside():
+        with prints_to_stderr():
             return require_game(imported(module))
     except ImportPathError as error:
         raise BadInputError(f"no game {name!r}: {_hint(name, error)}") from error
@@ -62,7 +62,7 @@ def named_bot(spec: str, game: AnyGame) -> AnyBot:
     """
     if ":" in spec:
         allow_working_directory()
-    with aside():
+    with prints_to_stderr():
         return make_bot(spec, game)
 
 

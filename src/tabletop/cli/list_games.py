@@ -10,7 +10,7 @@ from rich.table import Table
 from tabletop.cli.games import SHIPPED, find_game, shipped_names
 from tabletop.cli.output import stdout
 from tabletop.core import AnyGame
-from tabletop.core.codec import written
+from tabletop.core.codec import unstructure
 
 _LONGEST: Final = 40  # characters of a default that are shown
 
@@ -53,7 +53,7 @@ def _show(name: str, game: AnyGame) -> None:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("option")
     table.add_column("default", overflow="fold")
-    plain: dict[str, Any] = written(game, options, options, game.Options)
+    plain: dict[str, Any] = unstructure(game, options, options, game.Options)
     for key, value in plain.items():
         text = json.dumps(value, ensure_ascii=False)
         table.add_row(key, text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")

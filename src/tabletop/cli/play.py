@@ -12,7 +12,7 @@ from tabletop.arena import BotFaultError, Match, Player
 from tabletop.bots import BOT_IDS
 from tabletop.cli.drawing import drawing, score_sheet, seat_name, verdict
 from tabletop.cli.errors import INTERRUPTED, BadInputError
-from tabletop.cli.files import replacement
+from tabletop.cli.files import atomic_write
 from tabletop.cli.games import find_game, named_bot
 from tabletop.cli.output import stdout
 from tabletop.cli.person import LeftError, Person
@@ -181,7 +181,7 @@ class Table:
         """Write the record of the game so far."""
         record = attrs.evolve(self._match.record(self._opening.notes), forfeits=self._opening.forfeits)
         line = dump_record(self._game, record)
-        with replacement(path) as file:
+        with atomic_write(path) as file:
             file.write(f"{line}\n")
         self._saved = len(self._match.moves)
 

@@ -91,11 +91,11 @@ def _list(found: list[Document], name: str | None) -> None:
     for number, document in enumerate(found, start=1):
         record = record_in(document, game)
         names = ", ".join(seat_name(seat, record.seats) for seat in range(len(record.seats)))
-        console.print(f"{number:>6}  {len(record.moves):>4} moves  {_told(record):<16}  {names}", soft_wrap=True)
+        console.print(f"{number:>6}  {len(record.moves):>4} moves  {_describe(record):<16}  {names}", soft_wrap=True)
     console.print(f"{len(found)} records; --number N shows one of them", style="dim")
 
 
-def _told(record: Record[Any, Any]) -> str:
+def _describe(record: Record[Any, Any]) -> str:
     if record.result is None:
         return "not finished"
     return f"won by {' and '.join(map(str, record.result))}" if record.result else "drawn"

@@ -10,7 +10,7 @@ from typer.core import TyperCommand
 from tabletop.arena import OnForfeit, Terms
 from tabletop.cli.errors import BadInputError
 from tabletop.core import AnyGame, MalformedError
-from tabletop.core.codec import read_as, written
+from tabletop.core.codec import structure, unstructure
 
 GameName: TypeAlias = Annotated[
     str,
@@ -111,7 +111,7 @@ def game_options(game: AnyGame, pairs: Sequence[str] | None = None, seats: int |
         BadInputError: there is no such option, or a value does not fit it.
         OptionsError: no game can be set up with these options.
     """
-    plain: dict[str, Any] = json.loads(json.dumps(written(game, game.Options(), game.Options(), game.Options)))
+    plain: dict[str, Any] = json.loads(json.dumps(unstructure(game, game.Options(), game.Options(), game.Options)))
     given: dict[str, Any] = {}
     for key, value in (_pair(game, plain, pair) for pair in pairs or ()):
         if key in given:
@@ -122,7 +122,7 @@ def game_options(game: AnyGame, pairs: Sequence[str] | None = None, seats: int |
     options: Any = game.Options()
     if given:
         try:
-            options = read_as(game, options, {**plain, **given}, game.Options, "option")
+            options = structure(game, options, {**plain, **given}, game.Options, "option")
         except MalformedError as error:
             raise BadInputError(str(error)) from error
     if seats not in {None, options.seats}:

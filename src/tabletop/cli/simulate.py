@@ -14,7 +14,7 @@ from rich.table import Table
 from tabletop.arena import OnForfeit, wilson_interval
 from tabletop.arena.work import processors
 from tabletop.cli.errors import BadInputError
-from tabletop.cli.files import replacement
+from tabletop.cli.files import atomic_write
 from tabletop.cli.games import find_game, named_bot
 from tabletop.cli.output import progress, stdout
 from tabletop.cli.setup import (
@@ -103,7 +103,7 @@ def _lineup(game: AnyGame, bots: Sequence[str], seats: int) -> tuple[str, ...]:
 def _played(plan: Plan, games: int, workers: int, path: Path | None) -> Tally:
     """All games, counted up; their records go to the file as they come in."""
     tally = Tally.empty(len(plan.bots))
-    with nullcontext() if path is None else replacement(path) as file:
+    with nullcontext() if path is None else atomic_write(path) as file:
         for batch in _watched(batches(plan, games, workers), games):
             tally = tally.plus(batch.tally)
             if file is not None:

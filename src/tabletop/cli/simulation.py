@@ -13,9 +13,9 @@ from typing import Any, Final
 import attrs
 
 from tabletop.arena import BotFaultError, Match, Player, Terms
-from tabletop.arena.work import completed, local_crew
+from tabletop.arena.work import completed, local_pool
 from tabletop.cli.errors import BadInputError
-from tabletop.cli.games import aside, find_game, named_bot
+from tabletop.cli.games import find_game, named_bot, prints_to_stderr
 from tabletop.core import AnyGame, Place, Seat
 from tabletop.core.codec import load_options
 from tabletop.core.record import dump_record
@@ -125,7 +125,7 @@ def batches(plan: Plan, matches: int, workers: int) -> Iterator[Batch]:
     tasks = [Numbers(first, min(first + size - 1, matches)) for first in range(1, matches + 1, size)]
     early: dict[int, Batch] = {}
     following = 0
-    with closing(completed(partial(play_batch, plan), tasks, local_crew(min(workers, len(tasks))))) as played:
+    with closing(completed(partial(play_batch, plan), tasks, local_pool(min(workers, len(tasks))))) as played:
         for numbers, batch in played:
             early[numbers.first] = batch
             while following < len(tasks) and tasks[following].first in early:
@@ -143,7 +143,7 @@ def play_batch(plan: Plan, numbers: Numbers) -> Batch:
     tally, records = Tally.empty(len(plan.bots)), []
     for number in range(numbers.first, numbers.last + 1):
         try:
-            with aside():
+            with prints_to_stderr():
                 match = _played(plan, number)
         except BotFaultError as error:
             raise MatchError(f"game {number} of seed {plan.seed}: {error}") from error

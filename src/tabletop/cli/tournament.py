@@ -17,8 +17,8 @@ from tabletop.arena.plots import plot_format, plotted
 from tabletop.arena.ratings import require_openskill
 from tabletop.arena.work import processors
 from tabletop.cli.errors import BadInputError, TerminatedError
-from tabletop.cli.files import is_stream, replacement, resolved
-from tabletop.cli.games import aside, find_game, named_bot
+from tabletop.cli.files import atomic_write, is_stream, resolved
+from tabletop.cli.games import find_game, named_bot, prints_to_stderr
 from tabletop.cli.output import print_error, progress, stdout
 from tabletop.cli.setup import (
     DecisionBudget,
@@ -112,7 +112,7 @@ def tournament(  # noqa: PLR0913  (the options of a command)
     chosen = find_game(game)
     for spec in bots:
         named_bot(spec, chosen)
-    with aside():
+    with prints_to_stderr():
         planned = Tournament(
             chosen,
             bots,
@@ -125,8 +125,8 @@ def tournament(  # noqa: PLR0913  (the options of a command)
         )
     with ExitStack() as stack:
         form = None if plot is None else plot_format(plot)
-        table = None if csv is None else stack.enter_context(replacement(csv))
-        picture = None if plot is None else stack.enter_context(replacement(plot))
+        table = None if csv is None else stack.enter_context(atomic_write(csv))
+        picture = None if plot is None else stack.enter_context(atomic_write(plot))
         try:
             result = _played(
                 planned, processors() if workers is None else workers, records or resume, resume is not None
@@ -164,7 +164,7 @@ def _played(planned: Tournament, workers: int, path: Path | None, is_resumed: bo
             tell(done, total, "playing")
 
         try:
-            with aside():
+            with prints_to_stderr():
                 return planned.play(workers=workers, records=path, resume=is_resumed, watch=watch, warn=print_error)
         except (KeyboardInterrupt, TerminatedError):
             if path is not None and path.is_file():
@@ -224,7 +224,7 @@ def _bot_table(rows: tuple[Row, ...], ratings: tuple[Rating, ...], is_wide: bool
 
 def _led(pair: Pair) -> Pair:
     """The pair with the one first that has more."""
-    return pair if pair.rate >= 1 / 2 else pair.turned()
+    return pair if pair.rate >= 1 / 2 else pair.reversed()
 
 
 def _pair_table(pairs: list[Pair], is_wide: bool, until_decided: float | None) -> Table:  # noqa: FBT001

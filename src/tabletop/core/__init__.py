@@ -24,6 +24,8 @@ from tabletop.core.contract import (
     require_game,
     require_seat,
 )
+from tabletop.core.converters import Kind, converter_for, register_form, register_name_set, register_names
+from tabletop.core.copies import fast_copy
 from tabletop.core.errors import (
     ContractError,
     IllegalMoveError,
@@ -38,13 +40,15 @@ from tabletop.core.errors import (
     UnknownMoveError,
 )
 from tabletop.core.facts import Forfeit, Place
-from tabletop.core.forms import Kind, converter_for, register_form, register_name_set, register_names
-from tabletop.core.ints import as_int, plain_int
+from tabletop.core.heaps import with_one, without, without_one
+from tabletop.core.ints import as_int, plain_int, whole_numbers
 from tabletop.core.migrations import Migration, schemas_of
-from tabletop.core.names import Names, SetOf, Table, names_of, slug
+from tabletop.core.names import Names, SetOf, Table, names_of, renamed, slug
 from tabletop.core.notation import Notation
+from tabletop.core.phrases import Phrases
+from tabletop.core.picking import look_rule, pick_rule
 from tabletop.core.play import ChanceSource, CoupledChance, perft, play, play_chance, playout, returns
-from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry, promises_of
+from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry, promises_of, seats_turned
 from tabletop.core.quick import quick_evolve
 from tabletop.core.record import (
     Record,
@@ -60,6 +64,7 @@ from tabletop.core.record import (
     seat_record,
 )
 from tabletop.core.rulebook import Answer, AnyRule, Claim, Rule, Rulebook, allowed
+from tabletop.core.scoring import ScoreSheet
 from tabletop.core.zone import (
     ANY,
     CARD_BY_CARD,
@@ -112,6 +117,7 @@ __all__ = [
     "Notation",
     "NotationError",
     "OptionsError",
+    "Phrases",
     "Place",
     "Pool",
     "PositionError",
@@ -122,6 +128,7 @@ __all__ = [
     "Rule",
     "Rulebook",
     "ScoreLine",
+    "ScoreSheet",
     "Seat",
     "SeatError",
     "SeatRecord",
@@ -142,6 +149,7 @@ __all__ = [
     "dump_records",
     "dump_seat_record",
     "event_classes",
+    "fast_copy",
     "load",
     "load_event",
     "load_move",
@@ -151,12 +159,14 @@ __all__ = [
     "load_records",
     "load_seat_record",
     "load_state",
+    "look_rule",
     "move_classes",
     "names_of",
     "nobody",
     "own_move",
     "owner",
     "perft",
+    "pick_rule",
     "plain_int",
     "play",
     "play_chance",
@@ -167,12 +177,18 @@ __all__ = [
     "register_form",
     "register_name_set",
     "register_names",
+    "renamed",
     "replay",
     "require_game",
     "require_seat",
     "returns",
     "schemas_of",
     "seat_record",
+    "seats_turned",
     "seen_as",
     "slug",
+    "whole_numbers",
+    "with_one",
+    "without",
+    "without_one",
 ]

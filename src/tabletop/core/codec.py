@@ -4,8 +4,8 @@ JSON: the one form in which options, states, observations, moves and events are 
 A file is an envelope, `{"game", "schema", "kind", "options", "data"}`. The options stand there once: `data` leaves the
 `options` of a state or an observation out, and loading puts them back. For options alone there is no `data`.
 
-What a value looks like is said in `forms.py`, and what becomes of files of earlier schemas in `migrations.py`. What a
-loader refuses, it refuses with a path.
+What a value looks like is said in `converters.py`, and what becomes of files of earlier schemas in `migrations.py`.
+What a loader refuses, it refuses with a path.
 
 Options are read with the hooks that the game registers for `Options()`: how ids inside of options are written must not
 depend on them.
@@ -32,8 +32,8 @@ from tabletop.core.contract import (
     event_classes,
     move_classes,
 )
+from tabletop.core.converters import KINDS, Kind, Repeating, converter_for, describe, fields_of, form_of, is_same, wrong
 from tabletop.core.errors import MalformedError, OptionsError, PositionError, TabletopError
-from tabletop.core.forms import KINDS, Kind, Repeating, converter_for, fields_of, form_of, is_same, shown, wrong
 from tabletop.core.migrations import migrated, schemas_of
 
 _HEAD: Final = ("game", "schema", "kind", "options")
@@ -51,11 +51,11 @@ def dump(game: AnyGame, value: object, options: object = None, kind: Kind | None
     """
     kind = _kind_of(game, value) if kind is None else kind
     if kind == "options":
-        return sealed(game, kind, value)
+        return to_envelope(game, kind, value)
     options = options if kind in {"move", "event"} else getattr(value, "options", None)
     if options is None:
         raise TypeError(f"{type(value).__name__} holds no options: give those of its game")
-    return sealed(game, kind, options, {"data": written(game, options, value, form_of(game, kind))})
+    return to_envelope(game, kind, options, {"data": unstructure(game, options, value, form_of(game, kind))})
 
 
 def load(game: AnyGame, text: str, kind: Kind) -> Any:  # noqa: ANN401  (the kind tells)
@@ -67,10 +67,10 @@ def load(game: AnyGame, text: str, kind: Kind) -> Any:  # noqa: ANN401  (the kin
         OptionsError: no game can be set up with these options.
         PositionError: it is a state that cannot occur.
     """
-    options, data = opened(game, text, kind)
+    options, data = from_envelope(game, text, kind)
     if kind == "options":
         return options
-    value = read_as(game, options, data, form_of(game, kind), "$.data")
+    value = structure(game, options, data, form_of(game, kind), "$.data")
     if kind == "state":
         refuse_defects(game, value)
     return value
@@ -135,14 +135,14 @@ def _kind_of(game: AnyGame, value: object) -> Kind:
     raise TypeError(f"{type(value).__name__} is no class of {game.NAME}: expected one of its {', '.join(KINDS)}")
 
 
-def sealed(game: AnyGame, kind: str, options: object, rest: Mapping[str, object] | None = None) -> str:
+def to_envelope(game: AnyGame, kind: str, options: object, rest: Mapping[str, object] | None = None) -> str:
     """The envelope as one line of JSON, `rest` being what comes after the options."""
-    head = game.NAME, game.SCHEMA, kind, written(game, game.Options(), options, game.Options, "$.options")
+    head = game.NAME, game.SCHEMA, kind, unstructure(game, game.Options(), options, game.Options, "$.options")
     envelope = {**dict(zip(_HEAD, head, strict=True)), **(rest or {})}
     return json.dumps(envelope, separators=(",", ":"), allow_nan=False)
 
 
-def opened(game: AnyGame, text: str, kind: str) -> tuple[Any, Any]:
+def from_envelope(game: AnyGame, text: str, kind: str) -> tuple[Any, Any]:
     """
     The options in the envelope, and its data as JSON gives it (None for options alone), in today's form.
 
@@ -163,11 +163,11 @@ def opened(game: AnyGame, text: str, kind: str) -> tuple[Any, Any]:
         raise MalformedError("$", str(error)) from None
     schema = envelope["schema"]
     plain = migrated(game, schema, "options", envelope["options"], "$.options")
-    options = read_as(game, game.Options(), plain, game.Options, "$.options")
+    options = structure(game, game.Options(), plain, game.Options, "$.options")
     return options, migrated(game, schema, kind, envelope.get("data"), "$.data") if kind != "options" else None
 
 
-def written(game: AnyGame, options: object, value: object, form: object, path: str = "$.data") -> Any:  # noqa: ANN401
+def unstructure(game: AnyGame, options: object, value: object, form: object, path: str = "$.data") -> Any:  # noqa: ANN401
     """
     The value as plain data, by the rules of its type `form`.
 
@@ -181,7 +181,7 @@ def written(game: AnyGame, options: object, value: object, form: object, path: s
         raise MalformedError(path, _sentence(error)) from error
 
 
-def read_as(game: AnyGame, options: object, data: object, form: Any, path: str) -> Any:  # noqa: ANN401
+def structure(game: AnyGame, options: object, data: object, form: Any, path: str) -> Any:  # noqa: ANN401
     """
     The value of type `form` in plain data that stands at `path`.
 
@@ -209,7 +209,7 @@ def read_fields(
         fields = fields_of(data, forms)
     except ValueError as error:
         raise MalformedError(path, str(error)) from None
-    return {key: read_as(game, options, fields[key], form, f"{path}.{key}") for key, form in forms.items()}
+    return {key: structure(game, options, fields[key], form, f"{path}.{key}") for key, form in forms.items()}
 
 
 def _parsed(text: str) -> Any:  # noqa: ANN401  (JSON)
@@ -247,7 +247,7 @@ def _fault(error: Exception, path: str) -> TabletopError:
 def _path_step(step: int | str) -> str:
     if isinstance(step, str) and step.isidentifier():
         return f".{step}"
-    return f"[{shown(step)}]"
+    return f"[{describe(step)}]"
 
 
 def _sentence(error: Exception) -> str:

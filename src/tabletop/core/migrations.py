@@ -11,8 +11,8 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from tabletop.core.contract import AnyGame
+from tabletop.core.converters import TAG
 from tabletop.core.errors import MalformedError
-from tabletop.core.forms import TAG
 
 Plain: TypeAlias = Any
 """Plain data, as JSON gives it."""

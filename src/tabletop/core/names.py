@@ -16,7 +16,7 @@ import attrs
 from cattrs import Converter
 
 from tabletop.core.contract import AnyGame, Seat
-from tabletop.core.forms import register_name_sets, register_names
+from tabletop.core.converters import register_name_sets, register_names
 
 Form: TypeAlias = Any
 """A type as it stands in an annotation: a class, a `NewType`, a union, `tuple[…]`, `Annotated[…]`."""
@@ -173,6 +173,32 @@ def _forms_within(form: Form, seen: set[Form]) -> Iterator[Form]:
             yield from _forms_within(inner, seen)
 
 
+def renamed(form: Form, value: Any, new: Mapping[Form, Sequence[int]]) -> Any:  # noqa: ANN401  (any value)
+    """
+    A value of type `form` with its ids renamed: `new` says, for some types of ids, what each id is called now.
+
+    Sets of such ids are renamed too; all else stays as it is, the order of tuples too.
+    """
+    origin: Any = get_origin(form)
+    args = get_args(form)
+    if _named_by(form) in new and isinstance(value, int):
+        table = new[_named_by(form)]
+        return sum(1 << table[bit] for _, bit in _bits(form, value)) if is_mask(form) else table[value]
+    if origin is tuple and isinstance(value, tuple):
+        forms = repeat(args[0]) if args[1:] == (...,) else args
+        return tuple([renamed(inner, item, new) for inner, item in zip(forms, value, strict=False)])
+    if origin is frozenset:
+        return frozenset(renamed(args[0], item, new) for item in value)
+    if origin in {Union, UnionType}:
+        kinds = [inner for inner in args if type(value) is inner or not (inner is NoneType or attrs.has(inner))]
+        return value if value is None or not kinds else renamed(kinds[0], value, new)
+    if isinstance(form, type) and attrs.has(form) and isinstance(value, form):
+        fields: Any = {name: renamed(inner, getattr(value, name), new) for name, inner in fields_of_class(form)}
+        given: Any = {field.alias: fields[field.name] for field in attrs.fields(form) if field.init}
+        return form(**given)
+    return value
+
+
 _Finder: TypeAlias = Callable[[Any], Iterator[tuple[Form, int]]]
 
 
@@ -240,6 +266,12 @@ def fields_of_class(cls: type[attrs.AttrsInstance]) -> tuple[tuple[str, Form], .
     """The fields of the class with their types."""
     attrs.resolve_types(cls)
     return tuple((field.name, field.type) for field in attrs.fields(cls))
+
+
+def without_none(form: Form) -> Form:
+    """The type of what is there, of a type that allows None."""
+    kinds = [kind for kind in get_args(form) if kind is not NoneType]
+    return kinds[0] if NoneType in get_args(form) and len(kinds) == 1 else form
 
 
 def is_mask(form: Form) -> bool:

@@ -10,15 +10,16 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
 from operator import index
-from types import NoneType
-from typing import Any, Final, Generic, TypeAlias, get_args, get_origin
+from typing import Any, Final, Generic, TypeAlias, TypeVar, get_args, get_origin
 
 import attrs
 
 from tabletop.core.alphabet import is_plain, own_move, plain
 from tabletop.core.contract import MoveT, OptionsT
 from tabletop.core.errors import ContractError, NotationError
-from tabletop.core.names import Form, Names, fields_of_class
+from tabletop.core.names import Form, Names, fields_of_class, without_none
+
+T = TypeVar("T")
 
 Spelling: TypeAlias = str | Callable[[Any], str]
 """
@@ -76,14 +77,14 @@ def _forms_of(form: Form, items: Sequence[object]) -> tuple[Form, ...]:
 
 
 def _word(form: Form, item: object, names: Names) -> str:
-    kind = _without_none(form)
+    kind = without_none(form)
     if names.table(kind) is not None:
         return names.word(kind, index(item))  # type: ignore[arg-type]  # an id
     return str(item.value) if isinstance(item, Enum) else str(item)
 
 
 def _item(form: Form, text: str, names: Names) -> Any:  # noqa: ANN401  (any part of a move)
-    kind = _without_none(form)
+    kind = without_none(form)
     if names.table(kind) is not None:
         return names.words(kind)[text]
     if isinstance(kind, type) and issubclass(kind, Enum):
@@ -94,18 +95,12 @@ def _item(form: Form, text: str, names: Names) -> Any:  # noqa: ANN401  (any par
     return number
 
 
-def _without_none(form: Form) -> Form:
-    """The type of what is there, of a type that allows None."""
-    kinds = [kind for kind in get_args(form) if kind is not NoneType]
-    return kinds[0] if NoneType in get_args(form) and len(kinds) == 1 else form
-
-
 class Notation(Generic[OptionsT, MoveT]):
     """
     The text of the moves of a game.
 
-    decisions, chances: the two parts of the alphabet. names: the names of the game. spellings: one for each kind of
-    move.
+    decisions, chances: the two parts of the alphabet, as lists, or as functions of the options where they depend on
+    them. names: the names of the game, or such a function. spellings: one for each kind of move.
 
     Raises:
         ContractError: a pattern does not name each field of its kind of move once; or, when the alphabet is first
@@ -114,15 +109,29 @@ class Notation(Generic[OptionsT, MoveT]):
 
     def __init__(
         self,
-        decisions: Callable[[OptionsT], Sequence[MoveT]],
-        chances: Callable[[OptionsT], Sequence[MoveT]],
-        names: Callable[[OptionsT], Names],
+        decisions: Callable[[OptionsT], Sequence[MoveT]] | Sequence[MoveT],
+        chances: Callable[[OptionsT], Sequence[MoveT]] | Sequence[MoveT],
+        names: Callable[[OptionsT], Names] | Names,
         spellings: Mapping[type, Spelling],
     ) -> None:
-        self._decisions, self._chances, self._names = decisions, chances, names
+        self._decisions = decisions if callable(decisions) else _always(tuple(decisions))
+        self._chances = chances if callable(chances) else _always(tuple(chances))
+        self._names = _always(names) if isinstance(names, Names) else names
         self._spellings = {kind: _Spelling(kind, text) for kind, text in spellings.items()}
         cached: Any = lru_cache(maxsize=64)(self._make_tables)
         self._tables: Callable[[OptionsT], _Tables[MoveT]] = cached
+
+    def names(self, options: OptionsT) -> Names:
+        """The names of the game with these options."""
+        return self._names(options)
+
+    def decisions(self, options: OptionsT) -> Sequence[MoveT]:
+        """Every move that a seat can ever make, in a fixed order."""
+        return self._decisions(options)
+
+    def chances(self, options: OptionsT) -> Sequence[MoveT]:
+        """Every move that chance can ever make, in a fixed order."""
+        return self._chances(options)
 
     def all_moves(self, options: OptionsT) -> tuple[MoveT, ...]:
         """Every move that is ever legal, in a fixed order: decisions first, then chance."""
@@ -209,6 +218,10 @@ class _Tables(Generic[MoveT]):
     by_text: Mapping[str, MoveT]
     parts: Mapping[type, Mapping[str, Mapping[Any, Any]]]
     """Kind of move -> field -> what occurs there, or in the tuple there, and the shapes of tuples."""
+
+
+def _always(value: T) -> Callable[[Any], T]:
+    return lambda _options: value
 
 
 def _class(value: Any) -> Any:  # noqa: ANN401  (a move)

@@ -1,6 +1,6 @@
 """What a game can promise beyond the contract, so that every law can be tried on it (`docs/laws.md`)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -10,6 +10,7 @@ from typing import Any, Generic
 import attrs
 
 from tabletop.core.contract import MoveT, Seat, StateT
+from tabletop.core.names import Form, renamed
 
 
 @attrs.frozen
@@ -71,6 +72,27 @@ class Promises(Generic[StateT, MoveT]):
     symmetries: Callable[[StateT], Iterable[Symmetry[StateT, MoveT]]] | None = None
     corruptions: Callable[[StateT], Iterable[Corruption[StateT]]] | None = None
     ranking: Callable[[StateT], tuple[Any, ...]] | None = None
+
+
+def seats_turned(
+    state: type[StateT], move: Form, seats: int, places: int, entries: Collection[str]
+) -> Symmetry[StateT, Any]:
+    """
+    All seats move on by so many places: for games in which nothing depends on their numbers.
+
+    state, move: the classes (or the union) whose seats are renamed. entries: the fields of the state that have one
+    entry a seat, which move on with them.
+    """
+    new = tuple(Seat((seat + places) % seats) for seat in range(seats))
+    back = [(seat - places) % seats for seat in range(seats)]
+
+    def turned(old: StateT) -> StateT:
+        values: Any = renamed(state, old, {Seat: new})
+        moved = {name: tuple(getattr(values, name)[seat] for seat in back) for name in entries}
+        result: StateT = attrs.evolve(values, **moved)
+        return result
+
+    return Symmetry(f"seats by {places}", turned, lambda old: renamed(move, old, {Seat: new}), new)
 
 
 def promises_of(game: object) -> Promises[Any, Any]:

@@ -12,7 +12,7 @@ from typing import Any, Final, Generic
 
 import attrs
 
-from tabletop.core.codec import opened, read_fields, refuse_defects, sealed, written
+from tabletop.core.codec import from_envelope, read_fields, refuse_defects, to_envelope, unstructure
 from tabletop.core.contract import (
     NOBODY,
     AnyGame,
@@ -25,6 +25,7 @@ from tabletop.core.contract import (
     StateT,
     require_seat,
 )
+from tabletop.core.converters import is_same, wrong
 from tabletop.core.errors import (
     IllegalMoveError,
     MalformedError,
@@ -34,7 +35,6 @@ from tabletop.core.errors import (
     ReplayError,
 )
 from tabletop.core.facts import Forfeit, Place, told_facts
-from tabletop.core.forms import is_same, wrong
 
 FORM: Final = 2
 """The form of a record; the first one had no such number, and told its facts in notes."""
@@ -238,7 +238,7 @@ def _played(game: Game[OptionsT, StateT, MoveT, Any, Any], record: Record[Option
             raise ReplayError(number, error) from error
         yield move, state
     if record.result != (reached := _result(game, state)):
-        fault = f"the record says {_told(record.result)}, the moves lead to {_told(reached)}"
+        fault = f"the record says {_describe(record.result)}, the moves lead to {_describe(reached)}"
         raise ReplayError(len(record.moves), MalformedError("$.data.result", fault))
     if record.scores is not None and record.scores != (scored := tuple(game.scores(state))):
         fault = f"the record says {record.scores}, the moves lead to {scored}"
@@ -249,7 +249,7 @@ def _result(game: AnyGame, state: Any) -> tuple[Seat, ...] | None:  # noqa: ANN4
     return tuple(sorted(game.winners(state))) if game.to_move(state) == NOBODY else None
 
 
-def _told(result: tuple[Seat, ...] | None) -> str:
+def _describe(result: tuple[Seat, ...] | None) -> str:
     if result is None:
         return "a game that goes on"
     return f"a win of seat {' and '.join(map(str, result))}" if result else "a draw"
@@ -289,7 +289,7 @@ def load_record(game: Game[OptionsT, StateT, Any, Any, Any], text: str) -> Recor
         OptionsError: no game can be set up with its options.
         PositionError: its start is a state that cannot occur.
     """
-    options, data = opened(game, text, RECORD)
+    options, data = from_envelope(game, text, RECORD)
     fields = _record_fields(game, options, data)
     if fields["start"] is not None:
         refuse_defects(game, fields["start"])
@@ -359,14 +359,16 @@ def load_seat_record(
         MalformedError: the text is no record of a seat of this game.
         OptionsError: no game can be set up with its options.
     """
-    options, data = opened(game, text, SEAT_RECORD)
+    options, data = from_envelope(game, text, SEAT_RECORD)
     return SeatRecord(game=game.NAME, options=options, **read_fields(game, options, data, _seat_record_forms(game)))
 
 
 def _dumped(game: AnyGame, kind: str, record: Any, forms: dict[str, Any], **head: int) -> str:  # noqa: ANN401
     options = record.options
-    data = {name: written(game, options, getattr(record, name), form, f"$.data.{name}") for name, form in forms.items()}
-    return sealed(game, kind, options, {"data": {**head, **data}})
+    data = {
+        name: unstructure(game, options, getattr(record, name), form, f"$.data.{name}") for name, form in forms.items()
+    }
+    return to_envelope(game, kind, options, {"data": {**head, **data}})
 
 
 def _record_forms(game: AnyGame) -> dict[str, Any]:

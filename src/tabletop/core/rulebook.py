@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from tabletop.core.contract import CHANCE, MoveT, StateT
+from tabletop.core.contract import CHANCE, NOBODY, MoveT, Seat, StateT
 from tabletop.core.errors import ContractError, IllegalMoveError, Refusal
 from tabletop.core.notation import Notation
 
@@ -156,6 +156,11 @@ class Rulebook(Generic[StateT, MoveT]):
     def rule_of(self, decision: object) -> Rule[StateT, Any]:
         """The rule of this decision."""
         return self._of[type(decision)]
+
+    def to_move(self, state: StateT) -> Seat:
+        """Whose decision is due, `NOBODY`'s when the game is over."""
+        seat: Seat = state.pending[-1].seat if state.pending else NOBODY
+        return seat
 
     def legal_moves(self, state: StateT) -> Sequence[MoveT]:
         """What whoever is to move may play: each move once, in an order that the state alone decides; () at the end."""

@@ -11,8 +11,8 @@ from typing import Any, Protocol, TypeAlias
 import attrs
 
 from tabletop.core.contract import NOBODY, Seat
+from tabletop.core.copies import open_subclass
 from tabletop.core.errors import ContractError
-from tabletop.core.quick import open_twin
 from tabletop.core.zone import OPEN, SIZE, Viewers, Zone
 
 Class: TypeAlias = Any
@@ -50,8 +50,8 @@ class _Source:
 
     def __init__(self, head: str, cls: Class) -> None:
         self._cls = cls
-        self._lines = [f"def {head}:", "    copy = Twin()"]
-        self.scope: dict[str, Any] = {"Twin": open_twin(cls), "Frozen": cls, "NOBODY": NOBODY}
+        self._lines = [f"def {head}:", "    copy = Open()"]
+        self.scope: dict[str, Any] = {"Open": open_subclass(cls), "Frozen": cls, "NOBODY": NOBODY}
 
     def name(self, value: object) -> str:
         """A name under which the source knows the value."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop.core.codec import read_as, written
+from tabletop.core.codec import structure, unstructure
 from tabletop.core.contract import AnyGame
 from tabletop.core.errors import MalformedError
 from tabletop.core.migrations import migrated, schemas_of
@@ -88,7 +88,7 @@ def load_capsule(text: str) -> Capsule:
 
 def written_options(game: AnyGame, options: object) -> Any:  # noqa: ANN401  (JSON)
     """The options as plain data."""
-    return written(game, game.Options(), options, game.Options, "$.options")
+    return unstructure(game, game.Options(), options, game.Options, "$.options")
 
 
 def in_todays_form(game: AnyGame, capsule: Capsule) -> Capsule:
@@ -115,4 +115,4 @@ def read_options(game: AnyGame, data: object) -> Any:  # noqa: ANN401  (every ga
         MalformedError: they are not options of this game.
         OptionsError: no game can be set up with them.
     """
-    return read_as(game, game.Options(), data, game.Options, "$.options")
+    return structure(game, game.Options(), data, game.Options, "$.options")

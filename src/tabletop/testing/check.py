@@ -11,7 +11,7 @@ from tabletop.core.contract import AnyGame
 from tabletop.core.errors import MalformedError
 from tabletop.testing.capsules import Capsule, in_todays_form, load_capsule, read_options, written_options
 from tabletop.testing.coverage import Coverage, coverage_of
-from tabletop.testing.faults import FAULTS, shown, told
+from tabletop.testing.faults import FAULTS, describe, describe_value
 from tabletop.testing.laws import CannotTryError, Grain, Law, LawBrokenError, find_laws
 from tabletop.testing.minimise import Failure, Moves, minimised
 from tabletop.testing.profile import PROFILES
@@ -75,7 +75,7 @@ def check(  # noqa: PLR0913  (a run has so many parts)
         game=subject.path or subject.game.NAME,
         profile=profile,
         seed=seed,
-        options=tuple(plain_options(subject.game, each) or shown(each) for each in study.sample.options),
+        options=tuple(plain_options(subject.game, each) or describe_value(each) for each in study.sample.options),
         entries=entries,
         coverage=coverage,
         seconds=perf_counter() - started,
@@ -125,7 +125,7 @@ class Study:
         try:
             entry = self._examined(law, tell)
         except FAULTS as error:
-            entry = _entry(law, Verdict.BROKEN, violation=_violation_without_line(law, told(error)))
+            entry = _entry(law, Verdict.BROKEN, violation=_violation_without_line(law, describe(error)))
         return attrs.evolve(entry, seconds=perf_counter() - started)
 
     def _examined(self, law: Law, tell: Callable[[str, int], None]) -> Entry:
@@ -237,7 +237,7 @@ def _first_sample(subject: Subject, seed: int, options: Any) -> tuple[Sample, _F
             sets = _promised(subject)
         sets = tuple(_limited(subject, each) for each in sets)
     except FAULTS as error:
-        return _no_sample(sets or ()), _Fault(None, f"there are no options to play with: {told(error)}")
+        return _no_sample(sets or ()), _Fault(None, f"there are no options to play with: {describe(error)}")
     for each in sets:
         found = _set_up_fault(subject.game, each)
         if found is not None:
@@ -245,7 +245,7 @@ def _first_sample(subject: Subject, seed: int, options: Any) -> tuple[Sample, _F
     try:
         return played_sample(subject.game, subject.profile, seed, sets), None
     except FAULTS as error:  # it answers otherwise when it is asked again
-        return _no_sample(sets), _Fault(None, f"no game can be played: {told(error)}")
+        return _no_sample(sets), _Fault(None, f"no game can be played: {describe(error)}")
 
 
 def _no_sample(options: tuple[Any, ...]) -> Sample:
@@ -257,7 +257,7 @@ def _set_up_fault(game: AnyGame, options: object) -> str | None:
     try:
         game.initial_state(options)
     except FAULTS as error:
-        return f"the game cannot be set up: {told(error)}"
+        return f"the game cannot be set up: {describe(error)}"
     return None
 
 
@@ -301,7 +301,7 @@ def broken(law: Law, example: Example) -> str | bool:
     except CannotTryError:
         raise
     except FAULTS as error:
-        return told(error)
+        return describe(error)
 
 
 def _failure(law: Law, example: Example, moves: Moves) -> Failure | None:
@@ -321,7 +321,7 @@ def violation_of(law: Law, subject: Subject, options: object, failure: Failure) 
     try:
         texts = spelled(subject.game, options, failure.moves) if failure.moves else ()
     except FAULTS:  # the game answers otherwise when it is asked again
-        texts, is_written = tuple(map(shown, failure.moves)), False
+        texts, is_written = tuple(map(describe_value, failure.moves)), False
     capsule = None
     if subject.path is not None and is_written:
         capsule = Capsule(
@@ -360,7 +360,7 @@ def _told_options(game: AnyGame, options: object) -> str:
         different = [name for name in names if getattr(options, name) != getattr(box, name)]
         return ", ".join(f"{name}={getattr(options, name)!r}" for name in different) or "those of the box"
     except FAULTS:
-        return shown(options)
+        return describe_value(options)
 
 
 def replay_capsule(text: str) -> Violation | None:

@@ -7,7 +7,7 @@ import attrs
 
 from tabletop.core.contract import AnyGame, move_classes
 from tabletop.testing.exercise import calls
-from tabletop.testing.faults import FAULTS, told
+from tabletop.testing.faults import FAULTS, describe
 from tabletop.testing.laws.values import handed_out
 from tabletop.testing.sources import Citation, LineTrace, Place, Where, citations, empty_caches, files_of
 from tabletop.testing.subject import Example, sampled
@@ -71,7 +71,7 @@ def coverage_of(
     try:
         found = _found(game, played, examples, cited, faults)
     except FAULTS as error:  # no source to look at, or no rules
-        faults.append(told(error))
+        faults.append(describe(error))
         found = Coverage(moves=played, refused=(), reached=(), missed=(), tabled=(), uncited=())
     return attrs.evolve(found, faults=tuple(dict.fromkeys(faults)))
 
@@ -89,7 +89,7 @@ def _found(
             with trace:
                 _exercise(example, refused)
         except FAULTS as error:
-            faults.append(told(error))
+            faults.append(describe(error))
         run |= trace.run
     found = [citation for file in files for citation in citations(file, game.CLAUSES)]
     classes = {place for cls in seen if (place := _place_of(cls)) is not None}

@@ -43,15 +43,18 @@ def _answers(game: AnyGame, options: object, state: object, move: object, seed: 
     yield "scores and winners", repr((game.scores(state), sorted(game.winners(state))))
     for viewer in (*map(Seat, range(options.seats)), None):  # type: ignore[attr-defined]  # all options have seats
         observation = game.observe(state, viewer)
-        yield f"the JSON of what {named(viewer)} sees", dump(game, observation)
-        yield f"a world of {named(viewer)}, with one seed", dump(game, game.determinize(observation, Random(seed)))
+        yield f"the JSON of what {describe_viewer(viewer)} sees", dump(game, observation)
+        yield (
+            f"a world of {describe_viewer(viewer)}, with one seed",
+            dump(game, game.determinize(observation, Random(seed))),
+        )
         if move is not None:
             event = game.observe_move(state, move, after, viewer)
-            yield f"the JSON of the event of {named(viewer)}", dump(game, event, options, kind="event")
-            yield f"the sentence for {named(viewer)}", game.narrate(event, options)
+            yield f"the JSON of the event of {describe_viewer(viewer)}", dump(game, event, options, kind="event")
+            yield f"the sentence for {describe_viewer(viewer)}", game.narrate(event, options)
 
 
-def named(viewer: Seat | None) -> str:
+def describe_viewer(viewer: Seat | None) -> str:
     """`seat 0`, or `a spectator`."""
     return "a spectator" if viewer is None else f"seat {viewer}"
 

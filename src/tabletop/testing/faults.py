@@ -6,7 +6,7 @@ FAULTS: Final = (Exception, SystemExit)
 """Whatever a game may raise; somebody who interrupts the run is not caught."""
 
 
-def told(error: BaseException) -> str:
+def describe(error: BaseException) -> str:
     """The error, and where it was raised."""
     try:
         text = str(error)
@@ -15,7 +15,7 @@ def told(error: BaseException) -> str:
     return f"{type(error).__name__}: {text} ({_place(error)})"
 
 
-def shown(value: object) -> str:
+def describe_value(value: object) -> str:
     """The `repr` of the value, also where that fails."""
     try:
         return repr(value)

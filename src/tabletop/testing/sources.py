@@ -19,6 +19,7 @@ Place: TypeAlias = tuple[str, int]
 """A file and the number of a line."""
 
 _PARTS: Final = ("Options", "State", "initial_state", "legal_moves", "explain", "step", "observe", "defects", "narrate")
+_CORE: Final = "tabletop.core."
 _LEFT_OUT: Final = "promises.py"  # it is written from the rules, beside the game
 
 _Statement: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
@@ -47,9 +48,9 @@ class Citation:
 
 
 def modules_of(game: AnyGame) -> tuple[ModuleType, ...]:
-    """The modules in which the game is written, as far as they are loaded."""
+    """The modules in which the game is written, as far as they are loaded; what core made for it is none of them."""
     names = {getattr(getattr(game, part), "__module__", None) for part in _PARTS}
-    packages = {_package(name) for name in names if name is not None}
+    packages = {_package(name) for name in names if name is not None and not name.startswith(_CORE)}
     found = (
         name for name in sys.modules if any(name == package or name.startswith(f"{package}.") for package in packages)
     )

@@ -5,7 +5,7 @@ from typing import Final
 
 from tabletop.core.contract import AnyGame
 from tabletop.core.errors import MalformedError, TabletopError
-from tabletop.testing.faults import FAULTS, told
+from tabletop.testing.faults import FAULTS, describe
 
 _DIGITS: Final = 9  # of a number that may count a move
 
@@ -60,7 +60,7 @@ def read_checked(game: AnyGame, options: object, texts: Sequence[str]) -> tuple[
             if fault is None:
                 state = game.step_unchecked(state, move)
         except FAULTS as error:
-            fault = str(error) if isinstance(error, (TabletopError, ValueError)) else told(error)
+            fault = str(error) if isinstance(error, (TabletopError, ValueError)) else describe(error)
         if fault is not None:
             raise MalformedError(f"$.moves[{number}]", fault)
         moves.append(move)

@@ -11,7 +11,7 @@ from tabletop.bots import bots_of
 from tabletop.core.contract import AnyGame, Seat, require_game
 from tabletop.core.errors import ContractError
 from tabletop.core.promises import Promises, promises_of
-from tabletop.testing.faults import FAULTS, shown, told
+from tabletop.testing.faults import FAULTS, describe, describe_value
 from tabletop.testing.paths import game_at, path_of
 from tabletop.testing.profile import PROFILES, Profile
 from tabletop.testing.workers import Workers
@@ -167,7 +167,7 @@ def subject_of(game: AnyGame | str, profile: str, bots: Iterable[str] | None = N
     except (ContractError, ImportError):
         raise
     except FAULTS as error:
-        raise ContractError(game if isinstance(game, str) else shown(game), (told(error),)) from error
+        raise ContractError(game if isinstance(game, str) else describe_value(game), (describe(error),)) from error
 
 
 _BRIEF: Final = {"flat": "flat:iterations=20", "ismcts": "ismcts:iterations=20"}

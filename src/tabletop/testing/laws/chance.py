@@ -8,7 +8,7 @@ from typing import Any, Final
 from tabletop.core.contract import CHANCE, Seat
 from tabletop.core.promises import SmallBox
 from tabletop.testing.chi_square import IMPLAUSIBLE, plausibility
-from tabletop.testing.digest import named
+from tabletop.testing.digest import describe_viewer
 from tabletop.testing.laws.law import CannotTryError, LawBrokenError, require
 from tabletop.testing.subject import Example, sampled
 
@@ -83,7 +83,7 @@ def _worlds(
 
 def _require_uniform(example: Example, box: SmallBox[Any], viewer: Seat | None, worlds: Counter[Any]) -> None:
     game, rng = example.game, example.rng()
-    who = named(viewer)
+    who = describe_viewer(viewer)
     require(box.state in worlds, f"the arrangements of a small box lack the true one, as {who} sees it")
     observation = game.observe(box.state, viewer)
     needed = _EACH * worlds.total() // min(worlds.values())

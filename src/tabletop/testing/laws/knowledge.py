@@ -5,7 +5,7 @@ from typing import Any
 
 from tabletop.core.codec import dump
 from tabletop.core.contract import CHANCE, NOBODY, Seat
-from tabletop.testing.digest import named
+from tabletop.testing.digest import describe_viewer
 from tabletop.testing.laws.law import require
 from tabletop.testing.subject import Example, sampled
 
@@ -39,12 +39,12 @@ def _twin(example: Example, move: object, viewer: Seat | None, seed: int) -> tup
     pair = twin(example.state, move, viewer, example.rng(seed))
     if pair is not None:
         defects = example.game.defects(pair[0])
-        require(not defects, f"the promised twin for {named(viewer)} is no possible position: {defects}")
+        require(not defects, f"the promised twin for {describe_viewer(viewer)} is no possible position: {defects}")
     return pair
 
 
 def _require_alike(example: Example, viewer: Seat | None, move: object, other: object, renamed: object) -> None:
-    game, state, who = example.game, example.state, named(viewer)
+    game, state, who = example.game, example.state, describe_viewer(viewer)
     text, other_text = (game.format_move(either, example.options) for either in (move, renamed))
     here, there = game.observe(state, viewer), game.observe(other, viewer)
     require(here == there, f"{who} sees a difference that it cannot see: {_difference(here, there)}")
@@ -78,7 +78,7 @@ def law_knowledge(example: Example) -> bool:
     game, state = example.game, example.state
     mover = game.to_move(state)
     for viewer in example.viewers:
-        observation, who = game.observe(state, viewer), named(viewer)
+        observation, who = game.observe(state, viewer), describe_viewer(viewer)
         for name, fact in (
             ("options", example.options),
             ("seat", viewer),
@@ -129,7 +129,7 @@ def law_determinize(example: Example) -> bool:
     game, rng = example.game, example.rng()
     mover = game.to_move(example.state)
     for viewer in example.viewers:
-        observation, who = game.observe(example.state, viewer), named(viewer)
+        observation, who = game.observe(example.state, viewer), describe_viewer(viewer)
         for _ in range(example.profile.worlds):
             world = game.determinize(observation, rng)
             seen = game.observe(world, viewer)

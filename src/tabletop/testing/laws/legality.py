@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from tabletop.core.contract import CHANCE, NOBODY, Seat, move_classes
 from tabletop.core.errors import IllegalMoveError, NotationError, Refusal
-from tabletop.testing.digest import named
-from tabletop.testing.faults import FAULTS, told
+from tabletop.testing.digest import describe_viewer
+from tabletop.testing.faults import FAULTS, describe
 from tabletop.testing.laws.law import LawBrokenError, require
 from tabletop.testing.subject import Example, sampled
 from tabletop.testing.values import lookalikes, misshapen, other_types, rebuilt
@@ -43,14 +43,14 @@ def _require_as_listed(example: Example, move: object, odd: object) -> None:
     try:
         refusal = game.explain(state, odd)
     except FAULTS as error:
-        raise LawBrokenError(f"explain raises at {text} {told(error)}") from error
+        raise LawBrokenError(f"explain raises at {text} {describe(error)}") from error
     if refusal is not None:
         _require_refused(example, odd, text)
         return
     try:
         after = game.step(state, odd)
     except FAULTS as error:
-        raise LawBrokenError(f"explain allows {text} and step raises {told(error)}") from error
+        raise LawBrokenError(f"explain allows {text} and step raises {describe(error)}") from error
     expected = game.step(state, move)
     require(after == expected, f"{text} leads elsewhere")
     for difference in other_types(after, expected, "state"):
@@ -216,4 +216,4 @@ def law_progress(example: Example) -> bool:
 
 
 def _who(mover: Seat) -> str:
-    return {CHANCE: "chance", NOBODY: "nobody"}.get(mover) or named(mover)
+    return {CHANCE: "chance", NOBODY: "nobody"}.get(mover) or describe_viewer(mover)

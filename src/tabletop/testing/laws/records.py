@@ -13,7 +13,7 @@ from tabletop.core.record import (
     replay,
     seat_record,
 )
-from tabletop.testing.digest import named
+from tabletop.testing.digest import describe_viewer
 from tabletop.testing.laws.law import require
 from tabletop.testing.replaying import states_along
 from tabletop.testing.subject import Example
@@ -53,4 +53,4 @@ def _require_replays(example: Example, states: Sequence[Any], moves: Sequence[An
     for viewer in example.viewers:
         seen = seat_record(game, loaded, viewer)
         again = load_seat_record(game, dump_seat_record(game, seen))
-        require(again == seen, f"the record of {named(viewer)} is read as another")
+        require(again == seen, f"the record of {describe_viewer(viewer)} is read as another")

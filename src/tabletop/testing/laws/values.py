@@ -9,10 +9,10 @@ import attrs
 
 from tabletop.core.codec import dump, load
 from tabletop.core.contract import Seat
-from tabletop.core.forms import KINDS, Kind, converter_for, form_of
+from tabletop.core.converters import KINDS, Kind, converter_for, form_of
 from tabletop.core.names import id_types, is_mask, names_of
 from tabletop.testing.capsules import written_options
-from tabletop.testing.digest import Digest, digests, named
+from tabletop.testing.digest import Digest, describe_viewer, digests
 from tabletop.testing.exercise import calls
 from tabletop.testing.guard import Watch
 from tabletop.testing.laws.law import CannotTryError, LawBrokenError, require
@@ -42,14 +42,14 @@ def handed_out(example: Example) -> Iterator[Value]:
     yield Value("options", example.options, "options")
     yield Value("state", state, "state")
     for viewer in example.viewers:
-        yield Value(f"the observation of {named(viewer)}", game.observe(state, viewer), "observation")
+        yield Value(f"the observation of {describe_viewer(viewer)}", game.observe(state, viewer), "observation")
     for move in sampled(tuple(game.legal_moves(state)), _MOVES, example.rng()):
         text = game.format_move(move, example.options)
         yield Value(f"the move {text}", move, "move")
         after = game.step_unchecked(state, move)
         for viewer in example.viewers:
             event = game.observe_move(state, move, after, viewer)
-            yield Value(f"the event of {text} for {named(viewer)}", event, "event")
+            yield Value(f"the event of {text} for {describe_viewer(viewer)}", event, "event")
 
 
 def law_determinism(example: Example) -> bool:
