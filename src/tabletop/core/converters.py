@@ -125,8 +125,9 @@ def _converter(same: _Same, options: object) -> Converter:
     _register_factories(converter)
     converter.register_structure_hook_factory(attrs.has, lambda cls: _class_reader(converter, cls, options))
     converter.register_unstructure_hook_factory(attrs.has, lambda cls: _class_writer(converter, cls, options))
-    if callable(getattr(game, "names", None)):
-        game.names(options).register(converter)
+    names: Any = getattr(game, "names", None)
+    if callable(names):  # a package may hold a module of this name
+        names(options).register(converter)
     if hasattr(game, "register_hooks"):
         game.register_hooks(converter, options)
     for kind in KINDS:

@@ -127,8 +127,9 @@ class Names:
 
 def names_of(game: AnyGame, options: object) -> Names:
     """The names of the game with these options, as its `names(options)` declares them; none for a game without ids."""
-    declared: Callable[[object], Names] | None = getattr(game, "names", None)
-    return Names({}) if declared is None else declared(options)
+    declared: Any = getattr(game, "names", None)
+    names: Names = declared(options) if callable(declared) else Names({})  # a package may hold a module of this name
+    return names
 
 
 def ids_in(form: Form, value: object) -> Iterator[tuple[Form, int]]:
