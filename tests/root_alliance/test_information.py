@@ -20,7 +20,7 @@ from tabletop.root_alliance.moves import End, Resolve, Travel
 from tabletop.root_alliance.narration import ENGLISH as SENTENCES
 from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
 from tabletop.root_alliance.promises import PROMISES, ranking, small_boxes, twin
-from tabletop.root_alliance.prompts import ENGLISH as PROMPTS
+from tabletop.root_alliance.rulebook import RULES
 from tabletop.root_alliance.rules.payment import can_pay
 from tabletop.root_alliance.vagabond.components import ALL_QUESTS, Relation
 from tests.root_alliance.table import (
@@ -427,9 +427,8 @@ class TestRender:
     def test_words_for_all_decisions(self) -> None:
         """Each class that can be due has a phrase."""
         stages = {*get_args(Stage)}
-        decisions = [kind for kind in get_args(Decision) if kind not in stages]
-        phrases = {kind.__name__ for kind in decisions} - PROMPTS.keys()
-        assert phrases == set()
+        decisions = {kind for kind in get_args(Decision) if kind not in stages}
+        assert decisions == {rule.decision for rule in RULES.rules if rule.prompt}
 
     def test_before_and_after(self) -> None:
         """Chance to move; game over; suits not dealt; other languages fall back."""

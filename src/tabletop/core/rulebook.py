@@ -70,7 +70,7 @@ class Rule(Generic[StateT, DueT_contra]):
     """
     All that the rules say of one decision.
 
-    due: what is said of a move of any other kind.
+    due: what is said of a move of any other kind; None where nobody is ever asked.
     choices: what can be chosen, each move once; at chance the outcomes. None: nobody is ever asked.
     answers: the kinds of moves that answer it.
     settle: how the rules go on where nobody is asked; the very state where somebody must be.
@@ -81,7 +81,7 @@ class Rule(Generic[StateT, DueT_contra]):
     """
 
     decision: type[DueT_contra] = attrs.field(kw_only=False)
-    due: Refusal
+    due: Refusal | None = None
     choices: Callable[[StateT, DueT_contra], Sequence[Any]] | None = None
     answers: tuple[Answer[StateT, DueT_contra], ...] = ()
     settle: Callable[[StateT, DueT_contra], StateT] | None = None
@@ -161,7 +161,9 @@ class Rulebook(Generic[StateT, MoveT]):
         due = state.pending[-1]
         answer = self._answers[type(due)].get(type(move))
         if answer is None:
-            return (self.misplaced and self.misplaced(state, due, type(move))) or self._of[type(due)].due
+            return (
+                (self.misplaced and self.misplaced(state, due, type(move))) or self._of[type(due)].due or self.unknown
+            )
         known = self.notation.known(move, state.options)
         if known is not None:
             return answer.refuse(state, due, known)

@@ -34,8 +34,8 @@ from tabletop.root_alliance.decisions import (
 )
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Craft, Deal, Discard, Move, Steal
+from tabletop.root_alliance.rulebook import step_unchecked
 from tabletop.root_alliance.state import Board, Row, State
-from tabletop.root_alliance.step import step_unchecked
 from tabletop.root_alliance.vagabond.board import VagabondBoard
 from tabletop.root_alliance.vagabond.moves import Aid, Damage, Strike
 

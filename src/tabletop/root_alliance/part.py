@@ -6,11 +6,11 @@ from typing import Any, TypeAlias
 import attrs
 
 from tabletop.core.contract import Seat
+from tabletop.core.rulebook import Rule
 from tabletop.root_alliance.components import Faction
 from tabletop.root_alliance.decisions import Decision, Fight, Loss, Trigger
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.options import Options
-from tabletop.root_alliance.rules.tables import Chapter
 from tabletop.root_alliance.state import Board, State
 
 Phase: TypeAlias = Callable[[State, Seat], tuple[Decision, ...]]
@@ -42,8 +42,8 @@ class FactionPart:
     birdsong, daylight, evening: what it does in the three phases of its turn.
     triggers: what the removal of its pieces triggers. after_battle: what the end of a battle brings to one of the two.
     after_removal: what the removal of others' pieces brings to who removed them; told whether it was in battle.
-    chapters: its files of rules. own_moves: what it adds to the alphabet of a game.
-    words, phrases, prompts: its moves in notation, in sentences, and its decisions.
+    rules: one for each of its decisions. own_moves: what it adds to the alphabet of a game.
+    words, phrases: its moves in notation and in sentences.
     owes: the decisions that no other faction can owe. claims: what must be true of its decisions (`claims.py`).
     is_set_up: whether it has on the table what its part of the set-up has brought so far, by the chapter named.
     """
@@ -57,11 +57,10 @@ class FactionPart:
     triggers: Callable[[State, Seat, Iterable[Loss]], list[Trigger]]
     after_battle: Callable[[State, Seat, Fight], State] = nothing_after_battle
     after_removal: Callable[[State, Seat, Iterable[Loss], bool], State] = nothing_after_removal
-    chapters: tuple[Chapter, ...]
+    rules: tuple[Rule[State, Any], ...]
     own_moves: Callable[[Options], Iterator[Move]]
     words: Mapping[type[Move], str]
     phrases: Mapping[str, str]
-    prompts: Mapping[str, str]
     owes: frozenset[type[Decision]]
     claims: tuple[Claim, ...]
     set_up_clause: str

@@ -33,10 +33,10 @@ from tabletop.root_alliance.eyrie.position import eyrie
 from tabletop.root_alliance.maps import CLEARING_NAMES
 from tabletop.root_alliance.names import card_from, cards_from, index_of, items_from, suit_from
 from tabletop.root_alliance.options import DEFAULT, Options
+from tabletop.root_alliance.rulebook import settled
 from tabletop.root_alliance.setup import initial_state
 from tabletop.root_alliance.soundness import defects
 from tabletop.root_alliance.state import Board, Row, State, with_entry
-from tabletop.root_alliance.step import settled
 from tabletop.root_alliance.vagabond.board import VagabondBoard
 from tabletop.root_alliance.vagabond.components import STARTING_ITEMS, Relation
 from tabletop.root_alliance.vagabond.items_and_relations import all_items

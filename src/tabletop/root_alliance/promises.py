@@ -30,15 +30,14 @@ from tabletop.root_alliance.components import (
 from tabletop.root_alliance.corruptions import corruptions
 from tabletop.root_alliance.decisions import Evening, Look, NextTurn, UsingEffects
 from tabletop.root_alliance.eyrie.moves import Obey
-from tabletop.root_alliance.legal import legal_moves
 from tabletop.root_alliance.maps import MapName
 from tabletop.root_alliance.marquise.decisions import Acting, Marching
 from tabletop.root_alliance.moves import Deal, Dice, Move, Pass, Resolve, Steal, Use
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.position import alliance, position
+from tabletop.root_alliance.rulebook import legal_moves, step_unchecked
 from tabletop.root_alliance.rules.payment import can_pay
 from tabletop.root_alliance.state import Board, State
-from tabletop.root_alliance.step import step_unchecked
 from tabletop.root_alliance.vagabond.decisions import Repairing
 from tabletop.root_alliance.vagabond.moves import Aid
 

@@ -28,13 +28,12 @@ from tabletop.root_alliance.components import (
 from tabletop.root_alliance.decisions import NextTurn, Stage, SuitDeal
 from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.eyrie.soundness import eyrie_defects
-from tabletop.root_alliance.legal import legal_moves
 from tabletop.root_alliance.maps import SUIT_MARKERS, PlaceId
+from tabletop.root_alliance.rulebook import legal_moves, settled
 from tabletop.root_alliance.rules.clearings import in_supply, open_slots, suit_at
 from tabletop.root_alliance.rules.payment import can_pay
 from tabletop.root_alliance.stack import stack_defects
 from tabletop.root_alliance.state import Board, State
-from tabletop.root_alliance.step import settled
 from tabletop.root_alliance.vagabond.board import VagabondBoard
 from tabletop.root_alliance.vagabond.components import RUIN_ITEMS, STARTING_ITEMS
 from tabletop.root_alliance.vagabond.items_and_relations import all_items
