@@ -19,9 +19,8 @@ from tabletop.root_alliance.marquise.decisions import KeepPlacing
 from tabletop.root_alliance.moves import End, Resolve, Travel
 from tabletop.root_alliance.narration import ENGLISH as SENTENCES
 from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
-from tabletop.root_alliance.promises import PROMISES, ranking, small_boxes, twin
+from tabletop.root_alliance.promises import PROMISES, can_pay, ranking, small_boxes, twin
 from tabletop.root_alliance.rulebook import RULES
-from tabletop.root_alliance.rules.payment import can_pay
 from tabletop.root_alliance.vagabond.components import ALL_QUESTS, Relation
 from tests.root_alliance.table import (
     ALLIANCE,

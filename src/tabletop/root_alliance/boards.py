@@ -58,6 +58,11 @@ class WithoutAbilities:
         """Whether hits damage items instead of removing pieces (Law 9.2.7)."""
         return False
 
+    @property
+    def steals(self) -> bool:
+        """Whether the faction takes cards out of hands in its Daylight, without a card for it (Law D.1)."""
+        return False
+
     def item_points(self, printed: int) -> int:
         """What a crafted item scores (Law 3.2.2, 7.2.3)."""
         return printed

@@ -16,11 +16,10 @@ from tabletop.root_alliance.state import Board, State
 Phase: TypeAlias = Callable[[State, Seat], tuple[Decision, ...]]
 """What a faction owes in a phase, in its order."""
 
-Holds: TypeAlias = Callable[[State, Decision, Any], bool]
-"""Whether what a decision says agrees with the table, told what it lies on and the decision itself."""
 
-Claim: TypeAlias = tuple[type[Decision], str, Holds]
-"""A decision, what must be true of it with the clause, and whether it is."""
+def no_defects(_state: State) -> Iterator[str]:
+    """None: nothing is impossible."""
+    return iter(())
 
 
 def nothing_after_battle(state: State, _seat: Seat, _fight: Fight) -> State:
@@ -44,7 +43,7 @@ class FactionPart:
     after_removal: what the removal of others' pieces brings to who removed them; told whether it was in battle.
     rules: one for each of its decisions. own_moves: what it adds to the alphabet of a game.
     words, phrases: its moves in notation and in sentences.
-    owes: the decisions that no other faction can owe. claims: what must be true of its decisions (`claims.py`).
+    defects: what is impossible on its board, or of its pieces.
     is_set_up: whether it has on the table what its part of the set-up has brought so far, by the chapter named.
     """
 
@@ -61,7 +60,6 @@ class FactionPart:
     own_moves: Callable[[Options], Iterator[Move]]
     words: Mapping[type[Move], str]
     phrases: Mapping[str, str]
-    owes: frozenset[type[Decision]]
-    claims: tuple[Claim, ...]
+    defects: Callable[[State], Iterator[str]] = no_defects
     set_up_clause: str
     is_set_up: Callable[[State, Seat], bool]

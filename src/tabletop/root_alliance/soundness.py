@@ -6,8 +6,6 @@ from itertools import pairwise
 from typing import Final
 
 from tabletop.root_alliance.alliance.board import AllianceBoard
-from tabletop.root_alliance.alliance.soundness import alliance_defects
-from tabletop.root_alliance.claims import claim_defects
 from tabletop.root_alliance.components import (
     BASES,
     CARD_NAMES,
@@ -27,17 +25,15 @@ from tabletop.root_alliance.components import (
 )
 from tabletop.root_alliance.decisions import NextTurn, Stage, SuitDeal
 from tabletop.root_alliance.eyrie.board import EyrieBoard
-from tabletop.root_alliance.eyrie.soundness import eyrie_defects
+from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.maps import SUIT_MARKERS, PlaceId
+from tabletop.root_alliance.pending import claim_defects, stack_defects
 from tabletop.root_alliance.rulebook import legal_moves, settled
 from tabletop.root_alliance.rules.clearings import in_supply, open_slots, suit_at
-from tabletop.root_alliance.rules.payment import can_pay
-from tabletop.root_alliance.stack import stack_defects
 from tabletop.root_alliance.state import Board, State
 from tabletop.root_alliance.vagabond.board import VagabondBoard
 from tabletop.root_alliance.vagabond.components import RUIN_ITEMS, STARTING_ITEMS
 from tabletop.root_alliance.vagabond.items_and_relations import all_items
-from tabletop.root_alliance.vagabond.soundness import vagabond_defects
 
 
 def defects(state: State) -> tuple[str, ...]:
@@ -62,7 +58,7 @@ def _unknown_things(state: State) -> Iterator[str]:
     if len(state.pieces) != len(PIECES) or any(len(row) != CLEARINGS for row in state.pieces):
         yield "Law 11.1: each kind of piece has a row of twelve clearings"
     if any(count < 0 for row in state.pieces for count in row):
-        yield "Law 1.5.1: no clearing holds fewer than no pieces"
+        yield "Law 1.5.1: counts are never negative"
     if len(state.suits) > CLEARINGS or not all(0 <= suit < len(SUIT_MARKERS) for suit in state.suits):
         yield "Law 2.2.2: every clearing is fox, rabbit or mouse"
     if not 0 <= state.active < seats:
@@ -173,7 +169,7 @@ def _supplies(state: State) -> Iterator[str]:
         elif in_supply(state, PieceId(piece)) < 0:
             yield f"Law 1.5.1: there are only {kind.total} pieces of the kind {kind.name}"
     if any(board.off_map_warriors < 0 for board in state.boards):
-        yield "Law 1.5.1: no box holds fewer than no warriors"
+        yield "Law 1.5.1: counts are never negative"
     if state.ruins & ~state.options.map.ruins:
         yield "Law 5.1.4: ruins lie where the map has their mark"
 
@@ -187,6 +183,12 @@ def _slots(state: State) -> Iterator[str]:
         for suit, base in enumerate(BASES):
             if any(count and suit_at(state, PlaceId(c)) != suit for c, count in enumerate(state.pieces[base])):
                 yield "Law 8.4.1.III: a base stands in a clearing of its suit"
+
+
+def _boards(state: State) -> Iterator[str]:
+    """What each faction that plays says of its board and its pieces."""
+    for faction in state.options.factions:
+        yield from PARTS[faction].defects(state)
 
 
 def _tokens(state: State) -> Iterator[str]:
@@ -203,7 +205,7 @@ def _tokens(state: State) -> Iterator[str]:
 def _points(state: State) -> Iterator[str]:
     """Points from 0 up; 30 end the game (Law 3.1, R-42)."""
     if min(state.points) < 0:
-        yield "R-42: nobody has fewer than no points"
+        yield "R-42: points are never negative"
     if state.pending and max(state.points) >= WINNING_POINTS:
         yield "Law 3.1: whoever has 30 points has won"
     if any(points and card is not None for points, card in zip(state.points, state.dominance, strict=True)):
@@ -224,8 +226,6 @@ def _owed(state: State) -> Iterator[str]:
         return
     if isinstance(state.pending[-1], Stage):
         yield "Law 1.4.1: somebody is asked, or chance is"
-    if not can_pay(state):
-        yield "Law 1.5.4: what must be paid can be paid"
     is_set_up = not isinstance(state.pending[0], NextTurn)
     if not is_set_up and state.pending[0] != NextTurn(state.active):
         yield "Law 1.4.1: a turn ends with the turn of the next player"
@@ -248,10 +248,8 @@ _CHECKS: Final[tuple[Callable[[State], Iterator[str]], ...]] = (
     _suits,
     _supplies,
     _slots,
-    eyrie_defects,
-    vagabond_defects,
+    _boards,
     _tokens,
-    alliance_defects,
     _points,
     _owed,
 )

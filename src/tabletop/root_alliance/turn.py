@@ -9,9 +9,10 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.components import BURROW_BANK, CLEARING_SUITS, COBBLER, COMMAND_WARREN, PIECES, SUITS
 from tabletop.root_alliance.decisions import (
+    Act,
     Aftermath,
     BattleEnd,
     Birdsong,
@@ -30,6 +31,7 @@ from tabletop.root_alliance.rules.cards import popped
 from tabletop.root_alliance.rules.clearings import faction_at
 from tabletop.root_alliance.rules.dominance import is_dominant
 from tabletop.root_alliance.rules.effects import windows
+from tabletop.root_alliance.rules.hits import FOUGHT
 from tabletop.root_alliance.rules.points import ended
 from tabletop.root_alliance.rules.removal import ordered
 from tabletop.root_alliance.state import State, evolve
@@ -125,6 +127,10 @@ def _deal_suit(state: State, _due: SuitDeal, move: DealSuit) -> State:
     return evolve(popped(state), suits=(*state.suits, move.suit))
 
 
+def _are_losses(_state: State, owed: Aftermath, _below: object) -> bool:
+    return all(loss.count > 0 for loss in owed.losses)
+
+
 RULES: Final = (
     Rule(
         SuitDeal,
@@ -135,9 +141,14 @@ RULES: Final = (
         prompt="the suit of the next clearing",
     ),
     Rule(Birdsong, settle=_birdsong),
-    Rule(Daylight, settle=_daylight),
-    Rule(Evening, settle=_evening),
+    Rule(Daylight, settle=_daylight, under=(Evening,), offers=(Act.BIRDSONG_END, Timing.BIRDSONG)),
+    Rule(Evening, settle=_evening, under=(NextTurn,)),
     Rule(NextTurn, settle=_next_turn),
-    Rule(Aftermath, settle=_aftermath),
-    Rule(BattleEnd, settle=_battle_end),
+    Rule(
+        Aftermath,
+        settle=_aftermath,
+        under=(Act.FULL_REMOVAL,),
+        claims=(Claim("Law 1.5.4: some pieces are lost, or none", _are_losses),),
+    ),
+    Rule(BattleEnd, settle=_battle_end, under=(Act.BATTLE,), offers=(Act.REMOVAL,), claims=FOUGHT),
 )

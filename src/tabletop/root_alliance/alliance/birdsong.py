@@ -6,9 +6,9 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.alliance.board import AllianceBoard
-from tabletop.root_alliance.alliance.components import MARTIAL_LAW, REVOLT_COST, SPREAD_COST, SYMPATHY_POINTS
+from tabletop.root_alliance.alliance.components import REVOLT_COST, SYMPATHY_POINTS
 from tabletop.root_alliance.alliance.decisions import (
     Revolting,
     RevoltPaid,
@@ -18,9 +18,9 @@ from tabletop.root_alliance.alliance.decisions import (
     SupportersPaying,
 )
 from tabletop.root_alliance.alliance.moves import Revolt, Spread
-from tabletop.root_alliance.alliance.supporters import board_of, with_board
+from tabletop.root_alliance.alliance.supporters import board_of, spread_cost, with_board
 from tabletop.root_alliance.components import BASES, CLEARINGS, MATCHING, REBEL, SUITS, SYMPATHY, PieceId
-from tabletop.root_alliance.decisions import Decision
+from tabletop.root_alliance.decisions import Act, Decision, Timing
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import End, Move, Recruit, Use
 from tabletop.root_alliance.rules import effects
@@ -33,11 +33,10 @@ from tabletop.root_alliance.rules.clearings import (
     on_map,
     placed,
     suit_at,
-    warrior_row,
 )
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import cleared
-from tabletop.root_alliance.state import Row, State, evolve
+from tabletop.root_alliance.state import State, evolve
 
 _END: Final = End()
 _revolt_of = lru_cache(maxsize=16)(Revolt)
@@ -121,18 +120,6 @@ def with_officers(state: State, seat: Seat, count: int) -> State:
     return with_board(state, seat, AllianceBoard(board.supporters, board.officers + count))
 
 
-def spread_cost(state: State, seat: Seat, clearing: PlaceId) -> int:
-    """The supporters that sympathy there costs, with martial law (Law 8.4.2.II, 8.4.2.II.a, R-20)."""
-    others = tuple([warrior_row(state, Seat(other)) for other in range(state.options.seats) if other != seat])
-    return SPREAD_COST[on_map(state, SYMPATHY)] + _is_martial(others, clearing)
-
-
-@lru_cache(maxsize=1 << 12)
-def _is_martial(warriors: tuple[Row, ...], clearing: PlaceId) -> bool:
-    """Whether anybody of these has three warriors there."""
-    return any(row[clearing] >= MARTIAL_LAW for row in warriors)
-
-
 def receptive_clearings(state: State, seat: Seat) -> list[PlaceId]:
     """Where sympathy can spread to: next to some, or anywhere if there is none (Law 8.4.2.I, R-18, R-19)."""
     tokens = state.pieces[SYMPATHY]
@@ -204,6 +191,15 @@ def with_sympathy(state: State, seat: Seat, clearing: PlaceId) -> State:
     return gained(evolve(state, pieces=placed(state.pieces, SYMPATHY, clearing)), seat, points)
 
 
+def _can_break_out(state: State, owed: RevoltPaid | RevoltWon, _below: object) -> bool:
+    is_sympathetic = state.pieces[SYMPATHY][owed.clearing] > 0
+    return is_sympathetic and not on_map(state, BASES[suit_at(state, owed.clearing)])
+
+
+def _can_take_root(state: State, owed: SpreadPaid, _below: object) -> bool:
+    return not state.pieces[SYMPATHY][owed.clearing] and in_supply(state, SYMPATHY) > 0
+
+
 RULES: Final = (
     Rule(
         Revolting,
@@ -215,6 +211,8 @@ RULES: Final = (
             Answer(Use, effects.use, effects.refuse_birdsong_use),
             Answer(End, decline),
         ),
+        under=(Spreading,),
+        offers=(Timing.BIRDSONG_START, Act.BIRDSONG_USE),
         prompt="revolt",
     ),
     Rule(
@@ -227,9 +225,27 @@ RULES: Final = (
             Answer(Use, effects.use, effects.refuse_birdsong_use),
             Answer(End, decline),
         ),
+        under=(Act.BIRDSONG_END,),
+        offers=(Act.BIRDSONG_USE,),
         prompt="spread sympathy",
     ),
-    Rule(RevoltPaid, settle=_drive_out),
-    Rule(RevoltWon, settle=_take_over),
-    Rule(SpreadPaid, settle=_place_spread),
+    Rule(
+        RevoltPaid,
+        settle=_drive_out,
+        under=(Revolting,),
+        claims=(Claim("Law 8.4.1.I: the clearing can revolt", _can_break_out),),
+    ),
+    Rule(
+        RevoltWon,
+        settle=_take_over,
+        under=(Revolting,),
+        offers=(Act.REMOVAL, Act.FULL_REMOVAL),
+        claims=(Claim("Law 8.4.1.I: the clearing can revolt", _can_break_out),),
+    ),
+    Rule(
+        SpreadPaid,
+        settle=_place_spread,
+        under=(Spreading,),
+        claims=(Claim("Law 8.4.2: the clearing can become sympathetic", _can_take_root),),
+    ),
 )

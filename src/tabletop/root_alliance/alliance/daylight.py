@@ -12,7 +12,7 @@ from tabletop.root_alliance.alliance.decisions import Agitating
 from tabletop.root_alliance.alliance.moves import Mobilize, Train
 from tabletop.root_alliance.alliance.supporters import has_base, with_supporter
 from tabletop.root_alliance.components import BASES, REBEL, SUIT_OF, CardId
-from tabletop.root_alliance.decisions import Decision
+from tabletop.root_alliance.decisions import Act, Decision, Evening, Timing
 from tabletop.root_alliance.moves import Craft, End, Move
 from tabletop.root_alliance.rules import crafting, effects
 from tabletop.root_alliance.rules.cards import decline, refuse_unheld, spent, without_hand_card
@@ -86,6 +86,8 @@ RULES: Final = (
             Answer(Train, _train, _refuse_train),
             Answer(End, decline),
         ),
+        under=(Evening,),
+        offers=(Act.CRAFT, Act.DAYLIGHT_USE, Act.DRAW, Act.REMOVAL, Act.FULL_REMOVAL, Timing.DAYLIGHT_START),
         prompt="craft, mobilize, train",
     ),
 )

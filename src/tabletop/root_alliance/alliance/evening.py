@@ -6,14 +6,14 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.alliance.birdsong import recruit_of, with_sympathy
 from tabletop.root_alliance.alliance.daylight import _END
 from tabletop.root_alliance.alliance.decisions import Operating
 from tabletop.root_alliance.alliance.moves import Organize
 from tabletop.root_alliance.alliance.supporters import board_of
 from tabletop.root_alliance.components import BASES, CLEARINGS, REBEL, SYMPATHY
-from tabletop.root_alliance.decisions import Decision, HandLimit
+from tabletop.root_alliance.decisions import Act, Decision, HandLimit, NextTurn, Timing
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import Battle, End, Move, Recruit, Travel
 from tabletop.root_alliance.rules import battle, moving
@@ -112,6 +112,10 @@ def _organize(state: State, due: Operating, move: Organize) -> State:
     return with_sympathy(state, seat, move.clearing)
 
 
+def _are_operations(_state: State, owed: Operating, _below: object) -> bool:
+    return owed.taken >= 0
+
+
 RULES: Final = (
     Rule(
         Operating,
@@ -125,6 +129,9 @@ RULES: Final = (
             Answer(Organize, _organize, _refuse_organize),
             Answer(End, lambda state, due, _move: _drawn(state, due)),
         ),
+        under=(NextTurn,),
+        offers=(Act.BATTLE, Timing.EVENING_START),
+        claims=(Claim("Law 8.6.1: the number of operations taken is never negative", _are_operations),),
         prompt="military operations, {taken} so far",
     ),
 )

@@ -6,13 +6,13 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import BaseLoss, Outrage, SupporterDraw, SupportersLimit
 from tabletop.root_alliance.alliance.moves import Give, ShowHand
 from tabletop.root_alliance.alliance.supporters import board_of, with_board, with_supporter
-from tabletop.root_alliance.components import MATCHING, PIECES, SUITS, SYMPATHY, Faction
-from tabletop.root_alliance.decisions import Arrival, Look, Loss, Trigger
+from tabletop.root_alliance.components import BASES, MATCHING, PIECES, SUITS, SYMPATHY, Faction
+from tabletop.root_alliance.decisions import Act, Arrival, By, Look, Loss, Trigger
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.rules.cards import (
     discarded,
@@ -22,7 +22,8 @@ from tabletop.root_alliance.rules.cards import (
     refuse_unheld,
     without_hand_card,
 )
-from tabletop.root_alliance.rules.clearings import suit_at
+from tabletop.root_alliance.rules.clearings import on_map, suit_at
+from tabletop.root_alliance.rules.removal import is_loss_of
 from tabletop.root_alliance.state import State, evolve
 
 _give_of = lru_cache(maxsize=64)(Give)
@@ -94,6 +95,15 @@ def _show(state: State, due: Outrage, _move: ShowHand) -> State:
     return evolve(state, pending=(*state.pending[:-1], *owed))
 
 
+def _is_outrage(state: State, owed: Outrage, below: object) -> bool:
+    is_anothers = owed.alliance == state.options.seat_of(Faction.ALLIANCE) and owed.seat != owed.alliance
+    return is_anothers and is_loss_of(state, owed.alliance, below)
+
+
+def _is_lost(state: State, owed: BaseLoss, _below: object) -> bool:
+    return owed.suit in range(len(BASES)) and not on_map(state, BASES[owed.suit])
+
+
 RULES: Final = (
     Rule(
         Outrage,
@@ -101,8 +111,16 @@ RULES: Final = (
         choices=_answers,
         settle=_skip_outrage,
         answers=(Answer(Give, _give, _refuse_gift), Answer(ShowHand, _show, _refuse_show)),
+        under=(Act.MOVE, Act.BIRDSONG_END, Act.REMOVAL),
+        by=By.ANYBODY,
+        claims=(Claim("Law 8.2.6: another player outrages the Alliance", _is_outrage),),
         prompt="a card that matches clearing {clearing}, for the {alliance}",
     ),
-    Rule(BaseLoss, settle=_base_lost),
+    Rule(
+        BaseLoss,
+        settle=_base_lost,
+        by=By.ITS_FACTION,
+        claims=(Claim("Law 8.2.4: a base is lost that was on the map", _is_lost),),
+    ),
     Rule(Arrival, settle=on_arrival),
 )

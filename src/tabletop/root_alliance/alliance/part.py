@@ -29,8 +29,7 @@ ALLIANCE: Final = FactionPart(
     own_moves=alphabet.own_moves,
     words=words.WORDS,
     phrases=words.PHRASES,
-    owes=soundness.OWES,
-    claims=soundness.CLAIMS,
+    defects=soundness.alliance_defects,
     set_up_clause="8.3",
     is_set_up=setup.is_set_up,
 )

@@ -1,15 +1,24 @@
 """The supporters of the Woodland Alliance: gained, spent, discarded (Law 8.2.3, 8.2.4)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.alliance.board import AllianceBoard
-from tabletop.root_alliance.alliance.components import SUPPORTERS_LIMIT
-from tabletop.root_alliance.alliance.decisions import SupporterDraw, SupportersLimit, SupportersPaying
-from tabletop.root_alliance.components import BASES, CARD_NAMES, CardId
+from tabletop.root_alliance.alliance.components import MARTIAL_LAW, REVOLT_COST, SPREAD_COST, SUPPORTERS_LIMIT
+from tabletop.root_alliance.alliance.decisions import (
+    RevoltPaid,
+    SpreadPaid,
+    SupporterDraw,
+    SupportersLimit,
+    SupportersPaying,
+)
+from tabletop.root_alliance.components import BASES, CARD_NAMES, SYMPATHY, CardId
+from tabletop.root_alliance.decisions import Act, By, Look
+from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Deal, Discard, Move, Spend
 from tabletop.root_alliance.rules.cards import (
     any_deal,
@@ -17,6 +26,7 @@ from tabletop.root_alliance.rules.cards import (
     deck_copies,
     discard_of,
     discarded,
+    has_matching,
     kinds_in,
     matching,
     popped,
@@ -26,7 +36,9 @@ from tabletop.root_alliance.rules.cards import (
     spend_of,
     without_dealt,
 )
-from tabletop.root_alliance.state import State, evolve, with_card, with_entry, without_card
+from tabletop.root_alliance.rules.clearings import on_map, suit_at, warrior_row
+from tabletop.root_alliance.rules.removal import is_loss_of
+from tabletop.root_alliance.state import Row, State, evolve, with_card, with_entry, without_card
 
 
 def board_of(state: State, seat: Seat) -> AllianceBoard:
@@ -64,6 +76,18 @@ def without_supporter(state: State, seat: Seat, card: CardId) -> State:
     board = board_of(state, seat)
     board = AllianceBoard(without_card(board.supporters, card), board.officers)
     return discarded(with_board(state, seat, board), (card,))
+
+
+def spread_cost(state: State, seat: Seat, clearing: PlaceId) -> int:
+    """The supporters that sympathy there costs, with martial law (Law 8.4.2.II, 8.4.2.II.a, R-20)."""
+    others = tuple([warrior_row(state, Seat(other)) for other in range(state.options.seats) if other != seat])
+    return SPREAD_COST[on_map(state, SYMPATHY)] + _is_martial(others, clearing)
+
+
+@lru_cache(maxsize=1 << 12)
+def _is_martial(warriors: tuple[Row, ...], clearing: PlaceId) -> bool:
+    """Whether anybody of these has three warriors there."""
+    return any(row[clearing] >= MARTIAL_LAW for row in warriors)
 
 
 def _check_limit(state: State, due: SupportersLimit) -> State:
@@ -112,6 +136,21 @@ def _pay(state: State, due: SupportersPaying, move: Spend) -> State:
     return evolve(state, pending=(*state.pending[:-1], SupportersPaying(due.seat, due.suit, due.left - 1)))
 
 
+def _is_loss(state: State, owed: SupporterDraw | SupportersLimit, below: object) -> bool:
+    return is_loss_of(state, owed.to if isinstance(owed, SupporterDraw) else owed.seat, below)
+
+
+def _is_price(state: State, owed: SupportersPaying, below: RevoltPaid | SpreadPaid) -> bool:
+    """Whether they are of the suit of the clearing, two for a revolt, the cost of the track for sympathy."""
+    is_revolt = isinstance(below, RevoltPaid)
+    most = REVOLT_COST if is_revolt else spread_cost(state, owed.seat, below.clearing)
+    return owed.suit == suit_at(state, below.clearing) and 0 < owed.left <= most
+
+
+def _is_payable(state: State, owed: SupportersPaying, _below: object) -> bool:
+    return has_matching(board_of(state, owed.seat).supporters, owed.suit, owed.left)
+
+
 RULES: Final = (
     Rule(
         SupporterDraw,
@@ -121,6 +160,10 @@ RULES: Final = (
         sample=any_deal,
         settle=skip_without_deck,
         answers=(Answer(Deal, _deal, refuse_deal),),
+        under=(Act.MOVE, Act.BIRDSONG_END, Act.REMOVAL),
+        offers=(Look,),
+        by=By.ITS_FACTION,
+        claims=(Claim("Law 8.2.4: the Alliance has lost pieces", _is_loss),),
         prompt="a supporter for the {to}",
     ),
     Rule(
@@ -129,6 +172,9 @@ RULES: Final = (
         choices=_supporters,
         settle=_check_limit,
         answers=(Answer(Discard, _discard, _refuse_discard),),
+        under=(Act.REMOVAL,),
+        by=By.ITS_FACTION,
+        claims=(Claim("Law 8.2.4: the Alliance has lost pieces", _is_loss),),
         prompt="discard down to five supporters",
     ),
     Rule(
@@ -136,6 +182,11 @@ RULES: Final = (
         due=Refusal("Law 8.2.3", "supporters must be spent first"),
         choices=_payments,
         answers=(Answer(Spend, _pay, _refuse_payment),),
+        under=(SpreadPaid, RevoltPaid),
+        claims=(
+            Claim("Law 8.4: supporters are spent for what they cost", _is_price),
+            Claim("Law 1.5.4: what must be paid can be paid", _is_payable),
+        ),
         prompt="supporters that match {suit}, {left} to go",
     ),
 )

@@ -6,9 +6,9 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.components import BIRD, CLEARINGS, FACTIONS, HAWK, ROOST, SUIT_OF, WARRIOR_OF
-from tabletop.root_alliance.decisions import Decision, Loss, Timing, Trigger
+from tabletop.root_alliance.decisions import Act, Decision, Loss, Timing, Trigger
 from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.eyrie.components import COLUMNS, DECREE_ADDITIONS, NEW_ROOST_WARRIORS
 from tabletop.root_alliance.eyrie.decisions import Decreeing, EmergencyOrders, Nesting
@@ -123,6 +123,10 @@ def _nest(state: State, _due: Nesting, move: Nest) -> State:
     return evolve(popped(state), pieces=pieces)
 
 
+def _is_addition(_state: State, owed: Decreeing, _below: object) -> bool:
+    return owed.added in {0, 1} and owed.has_bird <= owed.added
+
+
 RULES: Final = (
     Rule(
         Decreeing,
@@ -134,6 +138,9 @@ RULES: Final = (
             Answer(Pass, decline, _refuse_pass),
             Answer(Use, effects.use, _refuse_use),
         ),
+        under=(Nesting,),
+        offers=(Act.BIRDSONG_USE, Act.DRAW),
+        claims=(Claim("Law 7.4.2: one or two cards are added, one bird at most", _is_addition),),
         prompt="cards for the Decree",
     ),
     Rule(
@@ -142,7 +149,9 @@ RULES: Final = (
         choices=_nestings,
         settle=_skip_nesting,
         answers=(Answer(Nest, _nest, _refuse_nest), Answer(Use, effects.use, effects.refuse_birdsong_use)),
+        under=(Act.BIRDSONG_END,),
+        offers=(Act.BIRDSONG_USE,),
         prompt="a new roost",
     ),
-    Rule(EmergencyOrders, settle=_give_orders),
+    Rule(EmergencyOrders, settle=_give_orders, under=(Decreeing,), offers=(Timing.BIRDSONG_START, Timing.BIRDSONG)),
 )

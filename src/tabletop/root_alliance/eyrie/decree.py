@@ -6,9 +6,9 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.components import BIRD, CLEARINGS, HAWK, PIECE_NAMES, ROOST, SUIT_OF, SUITS, SuitId
-from tabletop.root_alliance.decisions import Decision
+from tabletop.root_alliance.decisions import Act, Decision, Evening, Timing
 from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.eyrie.components import COLUMNS, LEADERS, Column, Leader
 from tabletop.root_alliance.eyrie.decisions import Adjourning, Appointing, Courting, Obeying, Ordained, Turmoil
@@ -238,6 +238,26 @@ _ACTIONS: Final[Mapping[Column, Callable[[State, Ordained], list[Move]]]] = {
     Column.BUILD: _constructions,
 }
 
+
+def _is_column(state: State, owed: Obeying, _below: object) -> bool:
+    """Whether it holds what is left of it; while crafting comes first, nothing is known of it."""
+    if owed.left[0] < 0:
+        return True
+    whole = decreed(board_of(state, owed.seat), owed.column)
+    return all(0 <= left <= count for left, count in zip(owed.left, whole, strict=True))
+
+
+def _precedes_decree(_state: State, _owed: Courting, below: Obeying) -> bool:
+    return below.left[0] < 0
+
+
+def _is_order(state: State, owed: Ordained, below: Obeying) -> bool:
+    """Whether the card is one of the column that is no longer counted in what is left of it."""
+    if below.column is not owed.column or below.left[0] < 0:
+        return False
+    return below.left[owed.suit] < decreed(board_of(state, owed.seat), owed.column)[owed.suit]
+
+
 RULES: Final = (
     Rule(
         Courting,
@@ -248,6 +268,9 @@ RULES: Final = (
             Answer(Craft, crafting.craft, crafting.refuse),
             Answer(End, decline),
         ),
+        under=(Obeying,),
+        offers=(Act.CRAFT, Act.DAYLIGHT_USE, Act.DRAW, Act.REMOVAL, Act.FULL_REMOVAL, Timing.DAYLIGHT_START),
+        claims=(Claim("Law 7.5.1: crafting comes before the Decree", _precedes_decree),),
         prompt="craft",
     ),
     Rule(
@@ -256,6 +279,9 @@ RULES: Final = (
         choices=_orders,
         settle=_next_column,
         answers=(*effects.DAYLIGHT_WITH_DOMINANCE, Answer(Obey, _obey, _refuse_order)),
+        under=(Evening,),
+        offers=(Act.BATTLE, Act.MOVE, Act.DAYLIGHT_USE, Act.DRAW),
+        claims=(Claim("Law 7.5.2: no more is left of a column than lies in it", _is_column),),
         prompt="a card of the column {column}",
     ),
     Rule(
@@ -269,6 +295,8 @@ RULES: Final = (
             Answer(Battle, _battle, _refuse_battle),
             Answer(Build, _build, _refuse_build),
         ),
+        under=(Obeying,),
+        claims=(Claim("Law 7.5.2: a card of the column is resolved", _is_order),),
         prompt="the action {column} by a {suit} card",
     ),
     Rule(
@@ -277,6 +305,8 @@ RULES: Final = (
         choices=_last_uses,
         settle=_adjourn,
         answers=(*effects.DAYLIGHT_WITH_DOMINANCE, Answer(End, decline)),
+        under=(Evening,),
+        offers=(Act.DAYLIGHT_USE, Act.DRAW),
         prompt="effects of Daylight, the Decree being resolved",
     ),
     Rule(Turmoil, settle=_turmoil),

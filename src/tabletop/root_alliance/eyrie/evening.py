@@ -5,7 +5,7 @@ from typing import Final
 from tabletop.core.contract import Seat
 from tabletop.core.rulebook import Rule
 from tabletop.root_alliance.components import ROOST
-from tabletop.root_alliance.decisions import Decision, HandLimit
+from tabletop.root_alliance.decisions import Decision, HandLimit, NextTurn, Timing
 from tabletop.root_alliance.eyrie.components import ROOST_DRAWS, ROOST_POINTS
 from tabletop.root_alliance.eyrie.decisions import RoostScoring
 from tabletop.root_alliance.rules.cards import draws
@@ -27,4 +27,4 @@ def _score_roosts(state: State, due: RoostScoring) -> State:
     return gained(evolve(state, pending=(*state.pending[:-1], *owed)), seat, ROOST_POINTS[roosts])
 
 
-RULES: Final = (Rule(RoostScoring, settle=_score_roosts),)
+RULES: Final = (Rule(RoostScoring, settle=_score_roosts, under=(NextTurn,), offers=(Timing.EVENING_START,)),)

@@ -6,7 +6,8 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.root_alliance.decisions import Evening
 from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.eyrie.components import LEADERS, Leader
 from tabletop.root_alliance.eyrie.decisions import Appointing
@@ -53,12 +54,19 @@ def _appoint(state: State, due: Appointing, move: Appoint) -> State:
     return with_board(popped(state), seat, EyrieBoard(move.leader, deposed, board.decree))
 
 
+def _is_vacant(state: State, owed: Appointing, _below: object) -> bool:
+    board = board_of(state, owed.seat)
+    return board.leader is None and not any(board.decree)
+
+
 RULES: Final = (
     Rule(
         Appointing,
         due=Refusal("Law 7.7.3", "a leader must be chosen first"),
         choices=_candidates,
         answers=(Answer(Appoint, _appoint, _refuse_appointment),),
+        under=(Evening,),
+        claims=(Claim("Law 7.7: a leader is chosen for an empty Decree", _is_vacant),),
         prompt="a new leader",
     ),
 )

@@ -18,8 +18,7 @@ EYRIE: Final = FactionPart(
     own_moves=alphabet.own_moves,
     words=words.WORDS,
     phrases=words.PHRASES,
-    owes=soundness.OWES,
-    claims=soundness.CLAIMS,
+    defects=soundness.eyrie_defects,
     set_up_clause="7.3",
     is_set_up=setup.is_set_up,
 )

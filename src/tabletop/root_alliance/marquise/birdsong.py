@@ -1,14 +1,15 @@
 """The Marquise de Cat: set-up, wood, field hospitals, cards (Law 6.2 to 6.4, 6.6)."""
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.components import SAWMILL, WOOD
-from tabletop.root_alliance.decisions import Decision
+from tabletop.root_alliance.decisions import Act, Decision, Timing
 from tabletop.root_alliance.maps import CLEARING_NAMES
 from tabletop.root_alliance.marquise.buildings import each_clearing, without_one
 from tabletop.root_alliance.marquise.decisions import WoodPlacing
@@ -65,6 +66,10 @@ def _place_one_wood(state: State, due: WoodPlacing, move: PlaceWood) -> State:
     return evolve(state, pending=(*state.pending[:-1], left), pieces=placed(state.pieces, WOOD, move.clearing))
 
 
+def _are_sawmills(state: State, owed: WoodPlacing, _below: object) -> bool:
+    return all(state.pieces[SAWMILL][place] >= count for place, count in Counter(owed.sawmills).items())
+
+
 RULES: Final = (
     Rule(
         WoodPlacing,
@@ -72,6 +77,9 @@ RULES: Final = (
         choices=_wood_places,
         settle=_place_wood,
         answers=(Answer(PlaceWood, _place_one_wood, _refuse_wood_place), Answer(Use, effects.use, _refuse_wood_use)),
+        under=(Act.BIRDSONG_END,),
+        offers=(Timing.BIRDSONG_START, Act.BIRDSONG_USE),
+        claims=(Claim("Law 6.4: wood comes to sawmills", _are_sawmills),),
         prompt="where the wood goes",
     ),
 )

@@ -1,5 +1,6 @@
 """The Daylight of the Marquise: craft, battle, march, recruit, build, overwork (Law 6.5)."""
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
@@ -8,9 +9,9 @@ import attrs
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.components import BIRD, CARD_NAMES, CAT, PIECE_NAMES, RECRUITER, SAWMILL, SUIT_OF, WOOD
-from tabletop.root_alliance.decisions import Decision, Paying
+from tabletop.root_alliance.decisions import Act, Decision, Evening, Paying, Timing
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId, clearings_in
 from tabletop.root_alliance.marquise.buildings import (
     build_of,
@@ -288,6 +289,31 @@ def _pay_one_wood(state: State, due: WoodPaying, move: PayWood) -> State:
     return evolve(state, pending=(*state.pending[:-1], left), pieces=placed(state.pieces, WOOD, move.clearing, -1))
 
 
+def _are_actions(_state: State, owed: Acting, _below: object) -> bool:
+    return owed.left >= 0
+
+
+def _precedes_actions(_state: State, owed: Workday, below: object) -> bool:
+    return below == Acting(owed.seat, MARQUISE_ACTIONS, recruited=False)
+
+
+def _are_recruiters(state: State, owed: Recruiting, _below: object) -> bool:
+    return all(state.pieces[RECRUITER][place] >= count for place, count in Counter(owed.recruiters).items())
+
+
+def _is_building(state: State, owed: Building, _below: object) -> bool:
+    return owed.piece in MARQUISE_BUILDINGS and in_supply(state, owed.piece) > 0
+
+
+def _is_wood(state: State, owed: WoodPaying, below: Building) -> bool:
+    most = wood_for(state, ruled_clearings(state, owed.seat), owed.clearing)
+    return below.clearing == owed.clearing and 0 < owed.left <= most
+
+
+def _is_sawmill(state: State, owed: Overworking, _below: object) -> bool:
+    return state.pieces[SAWMILL][owed.clearing] > 0
+
+
 RULES: Final = (
     Rule(
         Workday,
@@ -298,6 +324,9 @@ RULES: Final = (
             Answer(Craft, crafting.craft, crafting.refuse),
             Answer(End, decline),
         ),
+        under=(Acting,),
+        offers=(Act.CRAFT, Act.DAYLIGHT_USE, Act.DRAW, Act.REMOVAL, Act.FULL_REMOVAL, Timing.DAYLIGHT_START),
+        claims=(Claim("Law 6.5: crafting comes before the three actions", _precedes_actions),),
         prompt="craft",
     ),
     Rule(
@@ -314,6 +343,9 @@ RULES: Final = (
             Answer(Spend, _extra, _refuse_extra),
             Answer(End, decline),
         ),
+        under=(Evening,),
+        offers=(Act.BATTLE, Act.MOVE, Act.DAYLIGHT_USE, Act.DRAW),
+        claims=(Claim("Law 6.5: the number of actions left is never negative", _are_actions),),
         prompt="actions, {left} to go",
     ),
     Rule(
@@ -321,6 +353,8 @@ RULES: Final = (
         due=Refusal("Law 6.5.2", "the second move of the March must be made or declined first"),
         choices=_second_moves,
         answers=(Answer(Travel, _second_move, moving.refuse), Answer(Pass, decline)),
+        under=(Acting,),
+        offers=(Act.MOVE,),
         prompt="the second move of the March",
     ),
     Rule(
@@ -329,6 +363,8 @@ RULES: Final = (
         choices=_recruit_places,
         settle=_recruit,
         answers=(Answer(Recruit, _recruit_one, _refuse_recruit),),
+        under=(Acting,),
+        claims=(Claim("Law 6.5.3: warriors come to recruiters", _are_recruiters),),
         prompt="where warriors are recruited",
     ),
     Rule(
@@ -337,8 +373,18 @@ RULES: Final = (
         choices=_wood_payments,
         settle=_pay_wood,
         answers=(Answer(PayWood, _pay_one_wood, _refuse_wood),),
+        under=(Building,),
+        claims=(Claim("Law 6.5.4: the wood for a building is linked to it", _is_wood),),
         prompt="wood for a building in clearing {clearing}, {left} to go",
     ),
-    Rule(Building, settle=_built),
-    Rule(Overworking, settle=_overworked),
+    Rule(
+        Building, settle=_built, under=(Acting,), claims=(Claim("Law 6.5.4: a building is on its track", _is_building),)
+    ),
+    Rule(
+        Overworking,
+        settle=_overworked,
+        under=(Acting,),
+        offers=(Paying,),
+        claims=(Claim("Law 6.5.5: a sawmill is overworked", _is_sawmill),),
+    ),
 )

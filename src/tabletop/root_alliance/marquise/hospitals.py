@@ -5,14 +5,15 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.components import CAT, KEEP
-from tabletop.root_alliance.decisions import Loss, Trigger
+from tabletop.root_alliance.decisions import Act, By, Draw, Loss, Trigger
 from tabletop.root_alliance.marquise.birdsong import _PASS
 from tabletop.root_alliance.marquise.decisions import FieldHospital
 from tabletop.root_alliance.moves import Move, Pass, Spend
 from tabletop.root_alliance.rules.cards import matching, popped, refuse_match, refuse_unheld, spend_of, spent
-from tabletop.root_alliance.rules.clearings import clearings_with, on_map, placed, suit_at
+from tabletop.root_alliance.rules.clearings import clearings_with, in_supply, on_map, placed, suit_at
+from tabletop.root_alliance.rules.removal import is_loss_of
 from tabletop.root_alliance.state import State, evolve
 
 
@@ -46,6 +47,11 @@ def _no_hospital(state: State, _due: FieldHospital, _move: Pass) -> State:
     return popped(state)
 
 
+def _is_hospital(state: State, owed: FieldHospital, below: object) -> bool:
+    is_open = bool(on_map(state, KEEP)) and 0 < owed.count <= in_supply(state, CAT)
+    return is_open and (isinstance(below, Draw) or is_loss_of(state, owed.seat, below))
+
+
 RULES: Final = (
     Rule(
         FieldHospital,
@@ -53,6 +59,9 @@ RULES: Final = (
         choices=_hospital,
         settle=_skip_hospital,
         answers=(Answer(Spend, _heal, _refuse_hospital), Answer(Pass, _no_hospital)),
+        under=(Act.REMOVAL, Draw),
+        by=By.ITS_FACTION,
+        claims=(Claim("Law 6.2.3: the keep takes in warriors that were removed", _is_hospital),),
         prompt="a card to bring {count} warriors from clearing {clearing} to the keep",
     ),
 )

@@ -11,7 +11,6 @@ from tabletop.root_alliance.marquise import (
     evening,
     hospitals,
     setup,
-    soundness,
     words,
 )
 from tabletop.root_alliance.part import FactionPart
@@ -28,8 +27,6 @@ MARQUISE: Final = FactionPart(
     own_moves=alphabet.own_moves,
     words=words.WORDS,
     phrases=words.PHRASES,
-    owes=soundness.OWES,
-    claims=soundness.CLAIMS,
     set_up_clause="6.3",
     is_set_up=setup.is_set_up,
 )

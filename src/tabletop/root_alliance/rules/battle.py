@@ -7,13 +7,15 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.components import AMBUSH_HITS, AMBUSHES, CARD_NAMES, DIE, SCOUTING_PARTY, matches
 from tabletop.root_alliance.decisions import (
+    Act,
     Ambushed,
     Ambushing,
     AmbushOver,
     BattleEnd,
+    By,
     Decision,
     Enlisting,
     Fight,
@@ -27,6 +29,7 @@ from tabletop.root_alliance.moves import Ambush, Battle, Dice, Move, Pass
 from tabletop.root_alliance.rules.cards import popped, refuse_unheld, spent
 from tabletop.root_alliance.rules.clearings import (
     are_enemies,
+    can_attack,
     enemies_of,
     has_pieces,
     occupied,
@@ -35,7 +38,7 @@ from tabletop.root_alliance.rules.clearings import (
     warrior_row,
     warriors_at,
 )
-from tabletop.root_alliance.rules.hits import after_roll
+from tabletop.root_alliance.rules.hits import FOUGHT, MET, after_roll
 from tabletop.root_alliance.state import State, evolve
 
 battle_of = lru_cache(maxsize=64)(Battle)
@@ -43,11 +46,6 @@ _ambush_of = lru_cache(maxsize=8)(Ambush)
 _PASS: Final = Pass()
 _ROLLS: Final = tuple(Dice(higher, lower) for higher in range(DIE) for lower in range(higher + 1))
 _ROLL_WEIGHTS: Final = tuple(1 if roll.higher == roll.lower else 2 for roll in _ROLLS)  # Law 4.3.2
-
-
-def can_attack(state: State, seat: Seat, clearing: PlaceId) -> bool:
-    """Whether the seat has a warrior or its pawn there; tokens and buildings do not attack (Law 4.3, R-44)."""
-    return warriors_at(state, seat, clearing) > 0 or state.boards[seat].pawn == clearing
 
 
 def choices(state: State, seat: Seat, clearings: ClearingSet = EVERYWHERE) -> list[Move]:
@@ -172,12 +170,19 @@ def _roll(state: State, due: Rolling, move: Dice) -> State:
     return after_roll(popped(state), fight, hits)
 
 
+def _is_defender(_state: State, owed: Ambushing, _below: object) -> bool:
+    return owed.seat == owed.fight.defender
+
+
 RULES: Final = (
     Rule(
         Ambushing,
         due=Refusal("Law 4.3.1", "the defender must play an ambush or pass first"),
         choices=_ambushes,
         answers=(Answer(Ambush, _ambush, _refuse_ambush), Answer(Pass, _no_ambush)),
+        under=(Act.BATTLE,),
+        by=By.ANYBODY,
+        claims=(*MET, Claim("Law 4.3.1: the defender may ambush", _is_defender)),
         prompt="an ambush in clearing {clearing}",
     ),
     Rule(
@@ -185,6 +190,8 @@ RULES: Final = (
         due=Refusal("Law 4.3.1.I", "the attacker must foil the ambush or pass first"),
         choices=_ambushes,
         answers=(Answer(Ambush, _foil, _refuse_ambush), Answer(Pass, _no_foil)),
+        under=(Act.BATTLE,),
+        claims=MET,
         prompt="an ambush to foil the ambush in clearing {clearing}",
     ),
     Rule(
@@ -193,8 +200,10 @@ RULES: Final = (
         choices=lambda _state, _due: _ROLLS,
         weights=lambda _state, _due: _ROLL_WEIGHTS,
         answers=(Answer(Dice, _roll),),
+        under=(Act.BATTLE,),
+        claims=MET,
         prompt="the dice of the battle in clearing {clearing}",
     ),
     Rule(Ambushed, settle=_ambushed),
-    Rule(AmbushOver, settle=_after_ambush),
+    Rule(AmbushOver, settle=_after_ambush, under=(Act.BATTLE,), offers=(Act.REMOVAL,), claims=FOUGHT),
 )

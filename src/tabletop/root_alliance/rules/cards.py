@@ -3,14 +3,37 @@
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
-from tabletop.root_alliance.components import CARD_NAMES, DOMINANCES, HAND_LIMIT, MATCHING, SUITS, CardId, Cards, SuitId
-from tabletop.root_alliance.decisions import Decision, Draw, HandLimit, Look, Paying
+from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.root_alliance.components import (
+    CARD_NAMES,
+    DOMINANCES,
+    HAND_LIMIT,
+    MATCHING,
+    SUIT_OF,
+    SUITS,
+    CardId,
+    Cards,
+    SuitId,
+)
+from tabletop.root_alliance.decisions import (
+    Act,
+    By,
+    Decision,
+    Draw,
+    HandLimit,
+    Look,
+    NextTurn,
+    Paying,
+    TakingDominance,
+    Targeting,
+    Timing,
+)
 from tabletop.root_alliance.moves import Deal, Discard, Move, Seen, Spend
+from tabletop.root_alliance.rules.clearings import suit_at
 from tabletop.root_alliance.state import State, evolve, with_card, with_entry, without_card
 
 deal_of = lru_cache(maxsize=64)(Deal)
@@ -173,6 +196,24 @@ def _check_limit(state: State, due: HandLimit) -> State:
     return popped(state) if len(state.hands[due.seat]) <= HAND_LIMIT else state
 
 
+def _is_look(state: State, owed: Look, below: object) -> bool:
+    """Whether somebody sees the hand of another: who draws a card below, or the player whose turn it is."""
+    return owed.seat == getattr(below, "to", state.active) != owed.owner
+
+
+def _is_payment(state: State, owed: Paying, below: Any) -> bool:  # noqa: ANN401  (what a card is spent for)
+    """Whether the suit is that of the card taken, or of the clearing where something is done."""
+    return owed.suit == (SUIT_OF[below.card] if isinstance(below, TakingDominance) else suit_at(state, below.clearing))
+
+
+def _is_payable(state: State, owed: Paying, _below: object) -> bool:
+    return has_matching(state.hands[owed.seat], owed.suit)
+
+
+def _is_hand_limit(state: State, owed: HandLimit, below: object) -> bool:
+    return isinstance(below, NextTurn) != state.boards[owed.seat].takes_damage
+
+
 RULES: Final = (
     Rule(
         Draw,
@@ -182,6 +223,9 @@ RULES: Final = (
         sample=any_deal,
         settle=skip_without_deck,
         answers=(Answer(Deal, _deal, refuse_deal),),
+        under=(Act.DRAW, Act.FIRST_USE, Draw, Targeting, HandLimit),
+        offers=(Timing.EVENING_START,),
+        by=By.ANYBODY,
         prompt="a card for the {to}",
     ),
     Rule(
@@ -189,6 +233,11 @@ RULES: Final = (
         due=Refusal("Law 2.1.1", "a card of the right suit must be spent first"),
         choices=_payments,
         answers=(Answer(Spend, _pay, _refuse_payment),),
+        under=(TakingDominance,),
+        claims=(
+            Claim("Law 2.1.1: the card spent matches what it is for", _is_payment),
+            Claim("Law 1.5.4: what must be paid can be paid", _is_payable),
+        ),
         prompt="a card that matches {suit}",
     ),
     Rule(
@@ -197,6 +246,8 @@ RULES: Final = (
         choices=_surplus,
         settle=_check_limit,
         answers=(Answer(Discard, _discard, _refuse_discard),),
+        under=(NextTurn,),
+        claims=(Claim("Law 9.6: who carries items discards cards before them", _is_hand_limit),),
         prompt="discard down to five cards",
     ),
     Rule(
@@ -204,6 +255,9 @@ RULES: Final = (
         due=Refusal("Law 1.2.1", "the cards shown must be looked at first"),
         choices=lambda _state, _due: _SEEN,
         answers=(Answer(Seen, decline),),
+        under=(Act.DAYLIGHT_USE,),
+        by=By.ANYBODY,
+        claims=(Claim("Law 1.2.1: a hand is shown to whom a rule names", _is_look),),
         prompt="the hand of the {owner}",
     ),
 )

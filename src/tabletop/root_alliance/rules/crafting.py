@@ -8,19 +8,20 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.components import (
     CARD_NAMES,
     CARDS,
     CLEARING_SUITS,
     CRAFTING_PIECE,
     ITEMS,
+    ROYAL_CLAIM,
     CardId,
     CardKind,
     ItemId,
     SuitId,
 )
-from tabletop.root_alliance.decisions import Activating, Decision
+from tabletop.root_alliance.decisions import Act, Activating, Decision
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Activate, Craft, Move
 from tabletop.root_alliance.rules.cards import discarded, popped, refuse_unheld, without_hand_card
@@ -163,12 +164,20 @@ def _activate(state: State, due: Activating, move: Activate) -> State:
     return evolve(state, pending=(*state.pending[:-1], Activating(due.seat, due.card, due.left - 1)))
 
 
+def _is_activation(state: State, owed: Activating, _below: object) -> bool:
+    """Whether it is Royal Claim, which alone has icons of any suit."""
+    is_claim = owed.card == ROYAL_CLAIM and owed.card in state.in_play[owed.seat]
+    return is_claim and 0 < owed.left <= min(CARDS[ROYAL_CLAIM].cost[3], sum(power(state, owed.seat)))
+
+
 RULES: Final = (
     Rule(
         Activating,
         due=Refusal("Law 4.1.1", "crafting pieces must be activated first"),
         choices=_activations,
         answers=(Answer(Activate, _activate, _refuse_activation),),
+        under=(Act.CRAFT,),
+        claims=(Claim("Law 4.1.1: icons of any suit are covered by what is left", _is_activation),),
         prompt="crafting pieces for {card}, {left} to go",
     ),
 )

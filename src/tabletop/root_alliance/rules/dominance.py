@@ -5,7 +5,7 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Rule
+from tabletop.core.rulebook import Claim, Rule
 from tabletop.root_alliance.components import (
     BIRD,
     CARD_NAMES,
@@ -16,7 +16,7 @@ from tabletop.root_alliance.components import (
     WARRIOR_OF,
     CardId,
 )
-from tabletop.root_alliance.decisions import Decision, Paying, TakingDominance
+from tabletop.root_alliance.decisions import Act, Decision, Paying, TakingDominance
 from tabletop.root_alliance.maps import clearings_in
 from tabletop.root_alliance.moves import ActivateDominance, Move, TakeDominance
 from tabletop.root_alliance.rules.cards import has_matching, popped, refuse_unheld, with_hand_card, without_hand_card
@@ -109,4 +109,15 @@ def ruled_of_suit(state: State, ruled: int, card: CardId) -> int:
     return sum(state.suits[clearing] == SUIT_OF[card] for clearing in clearings_in(ruled))
 
 
-RULES: Final = (Rule(TakingDominance, settle=_taken),)
+def _is_available(state: State, owed: TakingDominance, _below: object) -> bool:
+    return owed.card in state.available
+
+
+RULES: Final = (
+    Rule(
+        TakingDominance,
+        settle=_taken,
+        under=(Act.DAYLIGHT_USE,),
+        claims=(Claim("Law 3.3.4: the dominance card is available", _is_available),),
+    ),
+)

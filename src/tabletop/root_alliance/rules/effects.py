@@ -1,13 +1,13 @@
 """Lasting effects of the play area, outside of battle, in their windows (Law 1.4, 4.1.3)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.components import (
     BURROW_BANK,
     CARD_NAMES,
@@ -20,7 +20,7 @@ from tabletop.root_alliance.components import (
     WARRIOR_OF,
     CardId,
 )
-from tabletop.root_alliance.decisions import Decision, Draw, Look, Loss, Targeting, Theft, Timing, Window
+from tabletop.root_alliance.decisions import Act, Daylight, Decision, Draw, Look, Loss, Targeting, Theft, Timing, Window
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import (
     ActivateDominance,
@@ -307,6 +307,34 @@ def _granted(state: State, card: CardId) -> State:
     return evolve(state, used=with_card(state.used, card))
 
 
+_OFFERED: Final[Mapping[Timing, tuple[object, ...]]] = {
+    Timing.BIRDSONG_START: (Act.FIRST_USE,),
+    Timing.BIRDSONG: (Act.BIRDSONG_END, Act.BIRDSONG_USE, Timing.BIRDSONG_START),
+    Timing.DAYLIGHT_START: (Act.BATTLE,),
+    Timing.EVENING_START: (Act.MOVE,),
+}
+"""What may lie on the window of each timing."""
+
+
+def _is_birdsong(state: State) -> bool:
+    """Whether Daylight is still to come in this turn."""
+    return any(isinstance(owed, Daylight) for owed in state.pending)
+
+
+def _is_aimed(state: State, owed: Targeting, below: object) -> bool:
+    """Whether the effect is one of its phase, and has been used."""
+    card = STAND_AND_DELIVER if _is_birdsong(state) else CODEBREAKERS
+    if isinstance(below, Window) and below.timing is Timing.BIRDSONG_START:
+        card = BURROW_BANK
+    return owed.card == card and card in state.in_play[owed.seat] and card in state.used
+
+
+def _is_theft(state: State, owed: Theft, _below: object) -> bool:
+    """Whether it is Stand and Deliver, which costs a point in Birdsong, or a faction that steals in Daylight."""
+    is_fair = owed.points == 1 if _is_birdsong(state) else owed.points == 0 and state.boards[owed.by].steals
+    return is_fair and owed.by == state.active and owed.of != owed.by
+
+
 RULES: Final = (
     Rule(
         Window,
@@ -320,6 +348,8 @@ RULES: Final = (
             Answer(Travel, _window_travel, _refuse_window_travel),
             Answer(Roam, _window_roam, _refuse_window_roam),
         ),
+        under=lambda due: (due.timing,),
+        offers=lambda due: _OFFERED[due.timing],
         prompt="an effect at the {timing}",
     ),
     Rule(
@@ -328,6 +358,8 @@ RULES: Final = (
         choices=_targets,
         settle=_skip_aim,
         answers=(Answer(Target, _target, _refuse_target),),
+        under=(Act.BIRDSONG_USE, Act.DAYLIGHT_USE, Act.FIRST_USE),
+        claims=(Claim("Law 4.1.3: an effect of this phase is aimed", _is_aimed),),
         prompt="whom {card} is aimed at",
     ),
     Rule(
@@ -337,6 +369,8 @@ RULES: Final = (
         weights=_copies,
         sample=_sampled,
         answers=(Answer(Steal, _steal, _refuse_steal),),
+        under=(Act.BIRDSONG_USE,),
+        claims=(Claim("Law 4.1.3: a card is taken as an effect or a Thief takes it", _is_theft),),
         prompt="the card that the {by} takes from the {of}",
     ),
 )

@@ -1,16 +1,18 @@
 """Battle from the roll on: effects, the choice of losses, dealing hits (Law 4.3.3, 4.3.4)."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.components import (
     ARMORERS,
     BRUTAL_TACTICS,
     CARD_NAMES,
+    DIE,
     PIECE_NAMES,
     PIECES,
     RAZEABLE_OF,
@@ -21,15 +23,21 @@ from tabletop.root_alliance.components import (
     PieceKind,
 )
 from tabletop.root_alliance.decisions import (
+    Act,
+    Ambushing,
     AmbushOver,
     BattleEnd,
+    By,
     Damaging,
     Decision,
+    Enlisting,
     Fight,
+    Foiling,
     GoingFirst,
     Hits,
     Losing,
     Loss,
+    Rolling,
     UsingEffects,
     effects_evolve,
     fight_evolve,
@@ -38,7 +46,7 @@ from tabletop.root_alliance.decisions import (
 )
 from tabletop.root_alliance.moves import Lose, Move, Pass, Target, Use
 from tabletop.root_alliance.rules.cards import discarded
-from tabletop.root_alliance.rules.clearings import faction_at
+from tabletop.root_alliance.rules.clearings import are_enemies, can_attack, faction_at, has_pieces
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import removed
 from tabletop.root_alliance.state import State, evolve, with_entry, without_card
@@ -243,12 +251,57 @@ def _lose(state: State, due: Losing, move: Lose) -> State:
     return evolve(state, pending=(*state.pending[:-1], _with_lost(due, side, (move.piece,))))
 
 
+_Fought: TypeAlias = (
+    Enlisting | Ambushing | Foiling | Rolling | GoingFirst | UsingEffects | Losing | AmbushOver | BattleEnd
+)
+"""What is owed in the course of a battle."""
+
+
+def _is_fight(state: State, owed: _Fought, _below: object) -> bool:
+    """Whether allies, if any fight along, lend their warriors to the attacker against another."""
+    fight = owed.fight
+    if fight.attacker != state.active or not are_enemies(state, fight.attacker, fight.defender):
+        return False
+    return fight.ally is None or (fight.ally in state.boards[fight.attacker].allies and fight.ally != fight.defender)
+
+
+def _is_met(state: State, owed: _Fought, _below: object) -> bool:
+    fight = owed.fight
+    return can_attack(state, fight.attacker, fight.clearing) and has_pieces(state, fight.defender, fight.clearing)
+
+
+FOUGHT: Final = (Claim("Law 4.3: the player whose turn it is battles an enemy", _is_fight),)
+"""What holds until a battle is over."""
+
+MET: Final = (*FOUGHT, Claim("Law 4.3: attacker and defender are in the clearing", _is_met))
+"""What holds until the hits of the roll are dealt."""
+
+
+def _takes_part(_state: State, owed: UsingEffects | Losing, _below: object) -> bool:
+    return owed.seat in {owed.fight.attacker, owed.fight.defender}
+
+
+def _are_hits(_state: State, owed: GoingFirst | UsingEffects, _below: object) -> bool:
+    hits = owed.hits
+    rolled, extra = (hits.by_attacker, hits.by_defender), (hits.extra_by_attacker, hits.extra_by_defender)
+    return all(0 <= count < DIE for count in rolled) and min(extra) >= 0
+
+
+def _is_lost(state: State, owed: Losing, below: object) -> bool:
+    """Whether what goes is there, of the two sides and the ally; the hits of an ambush are dealt within it."""
+    here = Counter({piece: row[owed.fight.clearing] for piece, row in enumerate(state.pieces)})
+    gone = Counter(piece for lost in owed.lost for piece in lost)
+    return min(owed.hits) >= 0 and gone <= here and owed.is_ambush == isinstance(below, AmbushOver)
+
+
 RULES: Final = (
     Rule(
         GoingFirst,
         due=Refusal("Law 4.3.3", "the attacker must say who uses effects first"),
         choices=_firsts,
         answers=(Answer(Target, _go_first, _refuse_first),),
+        under=(Act.BATTLE,),
+        claims=(*MET, Claim("Law 4.3.2: a die shows no more than three", _are_hits)),
         prompt="who uses effects first in clearing {clearing}",
     ),
     Rule(
@@ -256,6 +309,13 @@ RULES: Final = (
         due=Refusal("Law 4.3.3", "effects of the battle must be used or declined first"),
         choices=_effects,
         answers=(Answer(Use, _use, _refuse_effect), Answer(Pass, _enough)),
+        under=(Act.BATTLE,),
+        by=By.ANYBODY,
+        claims=(
+            *MET,
+            Claim("Law 4.3.3: the two sides use effects", _takes_part),
+            Claim("Law 4.3.2: a die shows no more than three", _are_hits),
+        ),
         prompt="effects in the battle in clearing {clearing}",
     ),
     Rule(
@@ -264,6 +324,13 @@ RULES: Final = (
         choices=_losses,
         settle=_settle_losses,
         answers=(Answer(Lose, _lose, _refuse_loss),),
+        under=(Act.BATTLE, AmbushOver),
+        by=By.ANYBODY,
+        claims=(
+            *MET,
+            Claim("Law 4.3.4: each side takes its hits", _takes_part),
+            Claim("Law 4.3.4: what goes is in the clearing", _is_lost),
+        ),
         prompt="what is lost in clearing {clearing}",
     ),
 )

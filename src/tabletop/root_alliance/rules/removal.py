@@ -6,10 +6,22 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.alliance.decisions import Outrage
 from tabletop.root_alliance.components import FULL_REMOVAL_DAMAGE, PIECES, PIECES_OF, PieceKind
-from tabletop.root_alliance.decisions import Aftermath, Damaging, Decision, Loss, Ordering, Trigger
+from tabletop.root_alliance.decisions import (
+    Act,
+    Aftermath,
+    AmbushOver,
+    BattleEnd,
+    By,
+    Damaging,
+    Decision,
+    Loss,
+    NextTurn,
+    Ordering,
+    Trigger,
+)
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Move, Resolve
 from tabletop.root_alliance.rules.clearings import enemies_of, placed
@@ -126,6 +138,18 @@ def _order(state: State, due: Ordering, move: Resolve) -> State:
     return evolve(state, pending=(*state.pending[:-1], *waiting, *owed))
 
 
+def is_loss_of(state: State, seat: Seat, below: object) -> bool:
+    """Whether the seat can have lost pieces: out of battle only to the player whose turn it is, and in no set-up."""
+    is_battle = isinstance(below, BattleEnd | AmbushOver) or (isinstance(below, Ordering) and below.by_owner)
+    return is_battle or seat != state.active or not isinstance(state.pending[0], NextTurn)
+
+
+def _are_triggers(_state: State, owed: Ordering, below: object) -> bool:
+    """Whether only after a battle each player orders its own (R-65)."""
+    is_battle = isinstance(below, BattleEnd | AmbushOver) or (isinstance(below, Ordering) and below.by_owner)
+    return bool(owed.triggers) and owed.by_owner == is_battle
+
+
 RULES: Final = (
     Rule(
         Ordering,
@@ -133,6 +157,10 @@ RULES: Final = (
         choices=_orders,
         settle=_take_next,
         answers=(Answer(Resolve, _order, _refuse_order),),
+        under=(Act.REMOVAL,),
+        offers=(Act.REMOVAL,),
+        by=By.ANYBODY,
+        claims=(Claim("Law 1.1.3: triggers wait for their order", _are_triggers),),
         prompt="what is resolved first",
     ),
 )

@@ -6,7 +6,7 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.components import CARD_NAMES, DOMINANCE_POINTS, DOMINANCES, ITEMS, SUITS, matches
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import ActivateDominance, Move, Pass, Target
@@ -246,6 +246,22 @@ def _join(state: State, due: Coalescing, move: Target) -> State:
     return with_board(popped(state), seat, vagabond_evolve(board_of(state, seat), partner=move.seat))
 
 
+def _is_of_another(_state: State, owed: Exhausting, _below: object) -> bool:
+    return owed.seat != owed.to
+
+
+def _was_aided(_state: State, owed: ItemTaking, _below: object) -> bool:
+    return owed.seat != owed.of
+
+
+def _is_reward(state: State, owed: Rewarding, _below: object) -> bool:
+    return any(QUESTS[quest].suit == owed.suit for quest in board_of(state, owed.seat).fulfilled)
+
+
+def _is_coalition(state: State, owed: Coalescing, _below: object) -> bool:
+    return state.dominance[owed.seat] is not None and state.boards[owed.seat].partner is None
+
+
 ROAMING_ANSWERS: Final = (
     Answer(Aid, _aid, _refuse_aid),
     Answer(Fulfil, _fulfil, _refuse_quest),
@@ -260,6 +276,8 @@ RULES: Final = (
         choices=_exhaustions,
         settle=_exhaust_only,
         answers=(Answer(Exhaust, _exhaust, _refuse_exhaust),),
+        under=(Roaming,),
+        claims=(Claim("Law 9.5.4: another player is aided", _is_of_another),),
         prompt="an item to exhaust for the aid",
     ),
     Rule(
@@ -268,6 +286,8 @@ RULES: Final = (
         choices=_takings,
         settle=_skip_taking,
         answers=(Answer(TakeItem, _take_item, _refuse_taking), Answer(Pass, decline)),
+        under=(Roaming,),
+        claims=(Claim("Law 9.5.4: another player was aided", _was_aided),),
         prompt="a crafted item of the {of}",
     ),
     Rule(
@@ -275,6 +295,8 @@ RULES: Final = (
         due=Refusal("Law 9.5.5", "the reward of the quest must be chosen first"),
         choices=_rewards,
         answers=(Answer(TakePoints, _score_quest), Answer(TakeCards, _draw_for_quest)),
+        under=(QuestDeal,),
+        claims=(Claim("Law 9.5.5: a quest of the suit is completed", _is_reward),),
         prompt="points or cards for the quest",
     ),
     Rule(
@@ -283,6 +305,8 @@ RULES: Final = (
         choices=_partner_choices,
         settle=_lone_partner,
         answers=(Answer(Target, _join, _refuse_partner),),
+        under=(Roaming,),
+        claims=(Claim("Law 9.2.8: a dominance card is out, and no partner is found", _is_coalition),),
         prompt="a partner",
     ),
 )

@@ -6,16 +6,16 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.components import CLEARINGS, ITEMS, NO_ITEMS, TEA
-from tabletop.root_alliance.decisions import Decision, Timing
+from tabletop.root_alliance.decisions import Act, Decision, Timing
 from tabletop.root_alliance.maps import PlaceId, forests_at
 from tabletop.root_alliance.moves import Move, Pass, Roam, Use
 from tabletop.root_alliance.rules import effects, moving
 from tabletop.root_alliance.rules.cards import decline, popped
 from tabletop.root_alliance.state import State, evolve
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
-from tabletop.root_alliance.vagabond.components import REFRESHED, REFRESHED_BY_TEA, Condition
+from tabletop.root_alliance.vagabond.components import REFRESHED, REFRESHED_BY_TEA, TRACK_LENGTH, Condition
 from tabletop.root_alliance.vagabond.decisions import Refreshing, Slipping
 from tabletop.root_alliance.vagabond.items_and_relations import (
     board_of,
@@ -98,6 +98,10 @@ def _slip(state: State, due: Slipping, move: Roam) -> State:
     return moving.pawn_moved(popped(state), due.seat, move)
 
 
+def _is_refreshment(_state: State, owed: Refreshing, _below: object) -> bool:
+    return 0 < owed.left <= REFRESHED + REFRESHED_BY_TEA * TRACK_LENGTH
+
+
 RULES: Final = (
     Rule(
         Refreshing,
@@ -105,6 +109,9 @@ RULES: Final = (
         choices=_refreshments,
         settle=_refresh_all,
         answers=(Answer(Refresh, _refresh, _refuse_refresh),),
+        under=(Slipping,),
+        offers=(Timing.BIRDSONG_START, Timing.BIRDSONG),
+        claims=(Claim("Law 9.4.1: three items are refreshed, and two for each tea", _is_refreshment),),
         prompt="items to refresh, {left} to go",
     ),
     Rule(
@@ -116,6 +123,8 @@ RULES: Final = (
             Answer(Pass, decline),
             Answer(Use, effects.use, effects.refuse_birdsong_use),
         ),
+        under=(Act.BIRDSONG_END,),
+        offers=(Act.BIRDSONG_USE,),
         prompt="slip",
     ),
 )

@@ -48,6 +48,11 @@ class VagabondBoard(WithoutAbilities):
         """Hits damage items (Law 9.2.7)."""
         return True
 
+    @property
+    def steals(self) -> bool:
+        """A Thief does (Law D.1)."""
+        return self.character is Character.THIEF
+
     def hit_limit(self, warriors: int) -> int:
         """Undamaged swords, and warriors of an ally that fights along (Law 9.2.6, 9.2.9.II.c)."""
         return self.ready[SWORD] + self.exhausted[SWORD] + warriors

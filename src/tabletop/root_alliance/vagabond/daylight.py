@@ -21,7 +21,7 @@ from tabletop.root_alliance.components import (
     PieceId,
     PieceKind,
 )
-from tabletop.root_alliance.decisions import Decision, Loss
+from tabletop.root_alliance.decisions import Act, Decision, Evening, Loss, Theft, Timing
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Battle, End, Move, Roam
 from tabletop.root_alliance.rules import battle, effects, moving
@@ -208,6 +208,7 @@ RULES: Final = (
         choices=_finds,
         weights=_markers,
         answers=(Answer(FindItem, _find, _refuse_find),),
+        under=(Roaming,),
         prompt="the item in the ruin",
     ),
     Rule(
@@ -224,6 +225,8 @@ RULES: Final = (
             Answer(Strike, _strike, _refuse_strike),
             Answer(End, decline),
         ),
+        under=(Evening,),
+        offers=(Act.BATTLE, Act.MOVE, Act.DAYLIGHT_USE, Act.REMOVAL, Timing.DAYLIGHT_START, Theft),
         prompt="Daylight",
     ),
 )

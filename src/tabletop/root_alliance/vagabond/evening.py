@@ -8,7 +8,7 @@ from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 from tabletop.core.rulebook import Answer, Rule
 from tabletop.root_alliance.components import BAG, COINS, ITEMS, NO_ITEMS, TEA
-from tabletop.root_alliance.decisions import Decision, HandLimit
+from tabletop.root_alliance.decisions import Decision, HandLimit, NextTurn, Timing
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.rules.cards import draws, popped
 from tabletop.root_alliance.state import State, evolve
@@ -90,7 +90,9 @@ RULES: Final = (
         choices=_drops,
         settle=_check_burden,
         answers=(Answer(Drop, _drop, _refuse_drop),),
+        under=(NextTurn,),
+        offers=(HandLimit,),
         prompt="items to leave behind",
     ),
-    Rule(Resting, settle=_rest),
+    Rule(Resting, settle=_rest, under=(HandLimit,), offers=(Timing.EVENING_START,)),
 )

@@ -7,9 +7,10 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.components import (
     CLEARINGS,
+    FULL_REMOVAL_DAMAGE,
     ITEMS,
     PIECE_NAMES,
     PIECES,
@@ -19,7 +20,10 @@ from tabletop.root_alliance.components import (
     PieceKind,
 )
 from tabletop.root_alliance.decisions import (
+    Act,
+    Aftermath,
     Arrival,
+    By,
     Damaging,
     Enlisting,
     Escorting,
@@ -35,7 +39,7 @@ from tabletop.root_alliance.moves import Lose, Move, Pass, Target
 from tabletop.root_alliance.rules.battle import enlistable, opening
 from tabletop.root_alliance.rules.cards import decline, popped
 from tabletop.root_alliance.rules.clearings import faction_at, has_pieces, placed, warriors_at
-from tabletop.root_alliance.rules.hits import target_of
+from tabletop.root_alliance.rules.hits import MET, target_of
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.state import State, evolve, with_entry
 from tabletop.root_alliance.vagabond.board import VagabondBoard, vagabond_evolve
@@ -339,6 +343,18 @@ def all_items(board: VagabondBoard) -> Items:
     return tuple(map(add, undamaged, map(add, board.damaged, board.broken)))
 
 
+def _is_damage(_state: State, owed: Damaging, below: object) -> bool:
+    """Whether it is of a battle that the Vagabond fights, or of a full removal."""
+    if isinstance(below, Losing):
+        return owed.left > 0 and owed.seat in {below.fight.attacker, below.fight.defender}
+    return 0 < owed.left <= FULL_REMOVAL_DAMAGE
+
+
+def _is_way(state: State, owed: Escorting, _below: object) -> bool:
+    is_path = owed.destination in state.options.map.paths[owed.origin]
+    return is_path and state.boards[owed.seat].pawn == owed.destination
+
+
 RULES: Final = (
     Rule(
         Damaging,
@@ -346,6 +362,9 @@ RULES: Final = (
         choices=_damage_choices,
         settle=_take_damage,
         answers=(Answer(Damage, _damage, _refuse_damage), Answer(Lose, _lose_ally, _refuse_ally_loss)),
+        under=(Act.FULL_REMOVAL, Losing, Aftermath),
+        by=By.ITS_FACTION,
+        claims=(Claim("Law 9.2.7: items are damaged in battle or by a full removal", _is_damage),),
         prompt="items to damage, {left} to go",
     ),
     Rule(
@@ -353,6 +372,8 @@ RULES: Final = (
         due=Refusal("Law 9.2.9.II.c", "an ally must be enlisted or left out first"),
         choices=_enlistments,
         answers=(Answer(Target, _enlist, _refuse_enlisting), Answer(Pass, _fight_alone)),
+        under=(Act.BATTLE,),
+        claims=MET,
         prompt="an ally for the battle in clearing {clearing}",
     ),
     Rule(
@@ -361,6 +382,8 @@ RULES: Final = (
         choices=_escort_choices,
         settle=_skip_escort,
         answers=(Answer(Bring, _bring, _refuse_escort), Answer(Pass, decline)),
+        under=(Act.MOVE, Act.BIRDSONG_END),
+        claims=(Claim("Law 9.2.9.II.b: the pawn has come along a path", _is_way),),
         prompt="warriors of an ally to come along to clearing {destination}",
     ),
 )

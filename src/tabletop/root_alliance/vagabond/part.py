@@ -40,8 +40,7 @@ VAGABOND: Final = FactionPart(
     own_moves=alphabet.own_moves,
     words=words.WORDS,
     phrases=words.PHRASES,
-    owes=soundness.OWES,
-    claims=soundness.CLAIMS,
+    defects=soundness.vagabond_defects,
     set_up_clause="9.3",
     is_set_up=setup.is_set_up,
 )

@@ -7,7 +7,7 @@ from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 from tabletop.core.rulebook import Answer, Rule
 from tabletop.root_alliance.components import CLEARINGS, NO_ITEMS
-from tabletop.root_alliance.decisions import Decision
+from tabletop.root_alliance.decisions import Act, Decision
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Move, Roam
 from tabletop.root_alliance.rules import moving
@@ -16,7 +16,7 @@ from tabletop.root_alliance.state import State
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
 from tabletop.root_alliance.vagabond.components import CHARACTERS as CHARACTER_CARDS
 from tabletop.root_alliance.vagabond.components import QUEST_NAMES, QUESTS_SHOWN, STARTING_ITEMS
-from tabletop.root_alliance.vagabond.decisions import CharacterChoosing, PawnPlacing, QuestDeal
+from tabletop.root_alliance.vagabond.decisions import CharacterChoosing, PawnPlacing, QuestDeal, Roaming
 from tabletop.root_alliance.vagabond.items_and_relations import board_of, with_board
 from tabletop.root_alliance.vagabond.moves import Become, TurnQuest
 
@@ -106,6 +106,8 @@ RULES: Final = (
         choices=_quest_deals,
         settle=_skip_quest_deal,
         answers=(Answer(TurnQuest, _turn_quest, _refuse_quest_deal),),
+        under=(Roaming,),
+        offers=(Act.DRAW,),
         prompt="a quest",
     ),
 )

@@ -6,9 +6,9 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.components import CARD_NAMES, CARDS, HAMMER, ITEMS, NO_ITEMS, TORCH, CardId, matches
-from tabletop.root_alliance.decisions import Theft
+from tabletop.root_alliance.decisions import Evening, Theft
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Craft, Move
 from tabletop.root_alliance.rules import crafting
@@ -212,6 +212,10 @@ def _repair_one(state: State, due: Repairing, move: Repair) -> State:
     return evolve(_repaired(state, due, move), pending=(*state.pending[:-1], Repairing(due.seat, due.left - 1)))
 
 
+def _is_hideout(state: State, owed: Repairing, _below: object) -> bool:
+    return board_of(state, owed.seat).character is Character.RANGER and 0 < owed.left <= REPAIRED_BY_HIDEOUT
+
+
 ROAMING_ANSWERS: Final = (
     Answer(Repair, _repair, _refuse_hammer),
     Answer(Craft, _craft, _refuse_craft),
@@ -228,6 +232,8 @@ RULES: Final = (
         choices=repairs,
         settle=_repair_all,
         answers=(Answer(Repair, _repair_one, _refuse_repair),),
+        under=(Evening,),
+        claims=(Claim("Law D.3: the Ranger repairs three items", _is_hideout),),
         prompt="items to repair, {left} to go",
     ),
 )
