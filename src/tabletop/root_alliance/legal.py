@@ -5,9 +5,9 @@ from typing import Final
 
 from tabletop.core.errors import Refusal
 from tabletop.root_alliance import turn
-from tabletop.root_alliance.alphabet import known_move
 from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.moves import Move
+from tabletop.root_alliance.notation import NOTATION
 from tabletop.root_alliance.rules import battle, cards, crafting, dominance, effects, hits, removal
 from tabletop.root_alliance.rules.tables import Chapter, Choices, Dues, Refusals
 from tabletop.root_alliance.state import State
@@ -43,5 +43,8 @@ def explain(state: State, move: Move) -> Refusal | None:
     refuse = _REFUSALS.get((due, type(move)))
     if refuse is None:
         return _DUE[due]
-    known = known_move(move, state.options)
-    return Refusal("Law 1.1", "this game has no such move") if known is None else refuse(state, known)
+    known = NOTATION.known(move, state.options)
+    if known is not None:
+        return refuse(state, known)
+    parts = NOTATION.from_parts(move, state.options)
+    return (parts is not None and refuse(state, parts)) or Refusal("Law 1.1", "this game has no such move")

@@ -3,11 +3,10 @@
 from typing import Final
 
 from tabletop.core.errors import IllegalMoveError
-from tabletop.root_alliance.alphabet import known_move
 from tabletop.root_alliance.components import WINNING_POINTS
 from tabletop.root_alliance.legal import CHAPTERS, explain
 from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.notation import format_move
+from tabletop.root_alliance.notation import format_move, known_move
 from tabletop.root_alliance.rules.points import won_by_points
 from tabletop.root_alliance.rules.tables import Effects, Stages
 from tabletop.root_alliance.state import State
