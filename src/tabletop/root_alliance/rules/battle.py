@@ -159,6 +159,12 @@ def _after_ambush(state: State) -> State:
     return evolve(state, pending=(*state.pending[:-1], Rolling(fight)))
 
 
+def _refuse_roll(_state: State, move: Dice) -> Refusal | None:
+    if move.higher >= move.lower:
+        return None
+    return Refusal("Law 4.3.2", f"the higher die is told first: roll {move.lower} {move.higher}")
+
+
 def _roll(state: State, move: Dice) -> State:
     """The attacker takes the higher die, against guerrillas the lower one; hits are capped (Law 4.3.2, 8.2.2)."""
     fight = _fight(state)
@@ -184,7 +190,7 @@ REFUSALS: Final[Refusals] = {
     (Foiling, Ambush): _refuse_ambush,
     (Ambushing, Pass): allowed,
     (Foiling, Pass): allowed,
-    (Rolling, Dice): allowed,
+    (Rolling, Dice): _refuse_roll,
 }
 EFFECTS: Final[Effects] = {
     (Ambushing, Ambush): _ambush,
