@@ -1,6 +1,7 @@
 """Who knows what (Law 1.2, 8.2.3): hidden cards exchanged by hand, worlds counted, defects found."""
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any, TypeVar, get_args
 
@@ -300,12 +301,30 @@ class TestDefects:
         assert "Law 9.2.8" in " ".join(root.defects(changed(state, boards=(*state.boards[:2], board))))
 
 
-def _written_oddly(move: root.Move) -> list[root.Move]:
-    """Moves that equal this one, with other numbers in it."""
-    numbers = {field: value for field, value in attrs.asdict(move).items() if type(value) is int}
-    floats = {field: float(value) for field, value in numbers.items()}
-    flags = {field: bool(value) for field, value in numbers.items() if value in {0, 1}}
-    return [changed(move, **values) for values in (floats, flags) if values]
+class Whole:
+    """A whole number of another type than int, as numpy has them."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+
+    def __index__(self) -> int:
+        return self._number
+
+    def __eq__(self, other: object) -> bool:
+        return other == self._number
+
+    def __hash__(self) -> int:
+        return hash(self._number)
+
+
+def _written_with(move: root.Move, *kinds: Callable[[int], Any]) -> list[root.Move]:
+    """This move with its numbers made into others: into bools only those that equal one."""
+    found = []
+    for kind in kinds:
+        numbers = {field: value for field, value in attrs.asdict(move).items() if type(value) is int}
+        values = {field: kind(value) for field, value in numbers.items() if kind is not bool or value in {0, 1}}
+        found += [changed(move, **values)] if values else []
+    return found
 
 
 class TestStrangeMoves:
@@ -318,27 +337,30 @@ class TestStrangeMoves:
         assert refusal is not None
         assert refusal.clause == "Law 1.1"
 
-    def test_equal_moves_are_the_same_move(self) -> None:
-        """0.0 equals 0, and so do the moves with them."""
+    def test_any_whole_number_counts(self) -> None:
+        """Whatever its type."""
         state = line(position(clearings={"1": "cat"}), "end")
-        odd = Travel(0.0, PlaceId(4), 1)  # type: ignore[arg-type]
+        odd = Travel(Whole(0), PlaceId(4), 1)  # type: ignore[arg-type]
         assert root.explain(state, odd) is None
         assert root.format_move(odd, TWO) == "move 1 5 1"
         assert root.step(state, odd) == line(state, "move 1 5 1")
 
     @pytest.mark.parametrize("options", [TWO, FOUR], ids=["two", "four"])
     def test_all_numbers_written_oddly(self, options: Options) -> None:
-        """Along a game each move of the alphabet is answered as written with 1.0 for 1, True for 1, False for 0."""
+        """Along a game any kind of whole number counts for the plain one, and 1.0 or True for 1 makes no move."""
         state, rng = root.initial_state(changed(options, turn_limit=6)), Random(7)
         while state.pending:
             for move in rng.sample(root.all_moves(state.options), 60):
-                for odd in _written_oddly(move):
+                for odd in _written_with(move, Whole):
                     assert root.explain(state, odd) == root.explain(state, move)
                     assert root.format_move(odd, state.options) == root.format_move(move, state.options)
+                for odd in _written_with(move, float, bool):
+                    assert root.explain(state, odd) is not None
+                    assert root.format_move(odd, state.options) == repr(odd)
             is_chance = root.to_move(state) < 0
             move = root.sample_chance(state, rng) if is_chance else rng.choice(root.legal_moves(state))
             following = root.step(state, move)
-            assert all(repr(root.step(state, odd)) == repr(following) for odd in _written_oddly(move))
+            assert all(repr(root.step(state, odd)) == repr(following) for odd in _written_with(move, Whole))
             state = following
 
     def test_step_raises(self) -> None:
@@ -357,7 +379,7 @@ class TestPositions:
             ("clearings.1", {"clearings": {"1": "lion"}}),
             ("clearings.1", {"clearings": {"1": "many cat"}}),
             ("hands.marquise", {"hands": {MARQUISE: "joker"}}),
-            (r"\$: anvil", {"hands": {MARQUISE: "anvil anvil"}}),
+            (r"\$.hands.marquise: of anvil nothing is left", {"hands": {MARQUISE: "anvil anvil"}}),
             (r"\$.turn_of: vagabond does not play; the factions are ", {"turn_of": VAGABOND}),
             (r"\$.hands: eyrie does not play", {"hands": {EYRIE: ""}}),
             (r"\$.in_play: eyrie does not play", {"in_play": {EYRIE: ""}}),

@@ -5,6 +5,7 @@ Each faction's own board is in its folder; `WithoutAbilities` answers for a fact
 """
 
 from tabletop.core.contract import Seat
+from tabletop.root_alliance.components import NO_ITEMS, Cards, Items
 from tabletop.root_alliance.maps import PlaceId
 
 
@@ -62,6 +63,21 @@ class WithoutAbilities:
     def steals(self) -> bool:
         """Whether the faction takes cards out of hands in its Daylight, without a card for it (Law D.1)."""
         return False
+
+    @property
+    def cards(self) -> Cards:
+        """The cards that lie on the board."""
+        return ()
+
+    @property
+    def items(self) -> tuple[Items, ...]:
+        """The items that lie on the board, each place by itself, and those that only the faction can find."""
+        return ()
+
+    @property
+    def brought_items(self) -> Items:
+        """The items that come into the game by the faction (Law 9.3)."""
+        return NO_ITEMS
 
     def item_points(self, printed: int) -> int:
         """What a crafted item scores (Law 3.2.2, 7.2.3)."""

@@ -1,5 +1,6 @@
 """The cards, pieces and items of the box and the numbers of the rules (Law 5 to 9). Tables only: no rule lives here."""
 
+from collections.abc import Collection, Iterator
 from enum import StrEnum
 from typing import Final, NewType, TypeAlias
 
@@ -64,6 +65,18 @@ class PieceKind(StrEnum):
 ITEMS: Final = ("sword", "bag", "coins", "crossbow", "hammer", "tea", "boots", "torch")
 SWORD, BAG, COINS, CROSSBOW, HAMMER, TEA, BOOTS, TORCH = (ItemId(item) for item in range(len(ITEMS)))
 NO_ITEMS: Final[Items] = (0,) * len(ITEMS)
+
+
+def counted(items: Collection[ItemId]) -> Items:
+    """How many of each kind there are among these items."""
+    return tuple(list(items).count(ItemId(item)) for item in range(len(ITEMS)))
+
+
+def each_of(items: Items) -> Iterator[ItemId]:
+    """The items one by one, in the order of their kinds."""
+    return (ItemId(item) for item, count in enumerate(items) for _ in range(count))
+
+
 ITEM_SUPPLY: Final[Items] = (2, 2, 2, 1, 1, 2, 2, 0)  # Law 5.1.5
 
 

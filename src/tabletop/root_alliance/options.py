@@ -66,6 +66,11 @@ class Options:
         """The cards in play: without dominance cards for two (Law 5.1.3)."""
         return DECK_FOR_TWO if self.seats == FEWEST else DECK
 
+    @property
+    def kinds(self) -> Cards:
+        """The kinds of cards in play, each once."""
+        return tuple(dict.fromkeys(self.deck))
+
     def seat_of(self, faction: Faction) -> Seat | None:
         """Where the faction sits; None where it does not play."""
         return Seat(self.factions.index(faction)) if faction in self.factions else None

@@ -1,6 +1,7 @@
 """What a faction says of itself to the rest of the game: a record of the table in `factions.py`."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 import attrs
@@ -32,23 +33,38 @@ def nothing_after_removal(state: State, _seat: Seat, _losses: Iterable[Loss], _i
     return state
 
 
+def as_it_is(_options: Options, board: Board) -> Board:
+    """The board itself."""
+    return board
+
+
+def no_moves(_options: Options) -> Iterator[Move]:
+    """Chance brings it nothing of its own."""
+    return iter(())
+
+
 @attrs.frozen(kw_only=True)
 class FactionPart:
     """
     One faction.
 
-    empty_board: its board before the set-up, told how many play. set_up: what its set-up owes, in its order.
+    empty_board: its board before the set-up, told how many play. board_in_play: its board in a position that names
+    none, where that is another. seated: what a position adds to a board that it names.
+    set_up: what its set-up owes, in its order.
     birdsong, daylight, evening: what it does in the three phases of its turn.
     triggers: what the removal of its pieces triggers. after_battle: what the end of a battle brings to one of the two.
     after_removal: what the removal of others' pieces brings to who removed them; told whether it was in battle.
-    rules: one for each of its decisions. own_moves: what it adds to the alphabet of a game.
-    words, phrases: its moves in notation and in sentences.
+    rules: one for each of its decisions. own_moves, own_chances: what it adds to the two parts of the
+        alphabet of a game.
+    verbs, phrases: its moves in notation and in sentences.
     defects: what is impossible on its board, or of its pieces.
     is_set_up: whether it has on the table what its part of the set-up has brought so far, by the chapter named.
     """
 
     faction: Faction
     empty_board: Callable[[int], Board]
+    board_in_play: Callable[[Options], Board] | None = None
+    seated: Callable[[Options, Any], Board] = as_it_is
     set_up: Callable[[Seat], tuple[Decision, ...]]
     birdsong: Phase
     daylight: Phase
@@ -58,7 +74,8 @@ class FactionPart:
     after_removal: Callable[[State, Seat, Iterable[Loss], bool], State] = nothing_after_removal
     rules: tuple[Rule[State, Any], ...]
     own_moves: Callable[[Options], Iterator[Move]]
-    words: Mapping[type[Move], str]
+    own_chances: Callable[[Options], Iterator[Move]] = no_moves
+    verbs: Mapping[str, str] = MappingProxyType({})
     phrases: Mapping[str, str]
     defects: Callable[[State], Iterator[str]] = no_defects
     set_up_clause: str

@@ -5,35 +5,17 @@ from typing import Any, Final
 import attrs
 
 from tabletop.core.errors import Refusal
-from tabletop.core.notation import Notation
 from tabletop.core.rulebook import Rulebook
-from tabletop.root_alliance import alphabet, notation, turn
+from tabletop.root_alliance import turn
 from tabletop.root_alliance.components import CARD_NAMES, PIECE_NAMES, SUITS, WINNING_POINTS
 from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.moves import Move
+from tabletop.root_alliance.notation import NOTATION
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.rules import battle, cards, crafting, dominance, effects, hits, removal
 from tabletop.root_alliance.rules.points import won_by_points
 from tabletop.root_alliance.state import State
-
-
-class _Notation(Notation[Options, Move]):
-    """Moves as the rules know and write them."""
-
-    def __init__(self) -> None:
-        pass
-
-    def known(self, move: Move, options: Options) -> Move | None:
-        """The move of the alphabet that equals this one, or None."""
-        return alphabet.known_move(move, options)
-
-    def from_parts(self, _move: Move, _options: Options) -> None:
-        """None: a move that the alphabet lacks is no move of the game."""
-
-    def format(self, move: Move, options: Options) -> str:
-        """The one spelling of the move."""
-        return notation.format_move(move, options)
 
 
 def _between(before: State, after: State) -> State:
@@ -50,7 +32,7 @@ RULES: Final = Rulebook[State, Move](
         *(rule for module in _SHARED for rule in module.RULES),
         *(rule for part in PARTS.values() for rule in part.rules),
     ),
-    notation=_Notation(),
+    notation=NOTATION,
     over=Refusal("Law 3.1", "the game is over"),
     unknown=Refusal("Law 1.1", "this game has no such move"),
     between=_between,

@@ -21,6 +21,11 @@ class AllianceBoard(WithoutAbilities):
     faction: ClassVar[Faction] = Faction.ALLIANCE
 
     @property
+    def cards(self) -> Cards:
+        """The supporters (Law 8.2.3)."""
+        return self.supporters
+
+    @property
     def higher_die_defending(self) -> bool:
         """Guerrilla War (Law 8.2.2)."""
         return True

@@ -3,19 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tabletop.root_alliance.alliance.moves import Give, Mobilize, Organize, Revolt, ShowHand, Spread, Train
-from tabletop.root_alliance.moves import Move
-
-WORDS: Final[Mapping[type[Move], str]] = {
-    Revolt: "revolt",
-    Spread: "spread",
-    Mobilize: "mobilize",
-    Train: "train",
-    Organize: "organize",
-    Give: "give",
-    ShowHand: "show",
+VERBS: Final[Mapping[str, str]] = {
+    "ShowHand": "show",
 }
-"""The word that opens the text of each kind of move (`notation.py`)."""
+"""Kinds of moves that have another verb than their name (`notation.py`)."""
 
 PHRASES: Final[Mapping[str, str]] = {
     "End of Revolting": "{who} ends its revolts.",

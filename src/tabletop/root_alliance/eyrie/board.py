@@ -29,6 +29,11 @@ class EyrieBoard(WithoutAbilities):
         return () if self.leader is None else VIZIERS[self.leader]
 
     @property
+    def cards(self) -> Cards:
+        """The cards of the Decree, column by column (Law 7.5.2)."""
+        return tuple(card for column in self.decree for card in column)
+
+    @property
     def rules_ties(self) -> bool:
         """Lords of the Forest (Law 7.2.2)."""
         return True

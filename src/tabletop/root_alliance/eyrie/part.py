@@ -3,12 +3,24 @@
 from typing import Final
 
 from tabletop.root_alliance.components import Faction
-from tabletop.root_alliance.eyrie import alphabet, birdsong, board, decree, evening, leaders, setup, soundness, words
+from tabletop.root_alliance.eyrie import (
+    alphabet,
+    birdsong,
+    board,
+    decree,
+    evening,
+    leaders,
+    position,
+    setup,
+    soundness,
+    words,
+)
 from tabletop.root_alliance.part import FactionPart
 
 EYRIE: Final = FactionPart(
     faction=Faction.EYRIE,
     empty_board=board.empty_board,
+    board_in_play=position.board_in_play,
     set_up=setup.set_up,
     birdsong=birdsong.birdsong,
     daylight=decree.daylight,
@@ -16,7 +28,6 @@ EYRIE: Final = FactionPart(
     triggers=birdsong.triggers,
     rules=(*setup.RULES, *leaders.RULES, *birdsong.RULES, *decree.RULES, *evening.RULES),
     own_moves=alphabet.own_moves,
-    words=words.WORDS,
     phrases=words.PHRASES,
     defects=soundness.eyrie_defects,
     set_up_clause="7.3",

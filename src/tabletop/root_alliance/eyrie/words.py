@@ -3,17 +3,6 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tabletop.root_alliance.eyrie.moves import Appoint, Decree, Nest, Obey
-from tabletop.root_alliance.moves import Move
-
-WORDS: Final[Mapping[type[Move], str]] = {
-    Nest: "nest",
-    Appoint: "appoint",
-    Decree: "decree",
-    Obey: "obey",
-}
-"""The word that opens the text of each kind of move (`notation.py`)."""
-
 PHRASES: Final[Mapping[str, str]] = {
     "Pass of Decreeing": "{who} adds no more to the Decree.",
     "End of Courting": "{who} is done crafting.",

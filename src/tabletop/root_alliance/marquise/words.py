@@ -3,17 +3,13 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tabletop.root_alliance.marquise.moves import Overwork, PayWood, PlaceKeep, PlaceWood, RecruitAll
-from tabletop.root_alliance.moves import Move
-
-WORDS: Final[Mapping[type[Move], str]] = {
-    PlaceKeep: "keep",
-    PlaceWood: "wood",
-    PayWood: "pay",
-    RecruitAll: "muster",
-    Overwork: "overwork",
+VERBS: Final[Mapping[str, str]] = {
+    "PlaceKeep": "keep",
+    "PlaceWood": "wood",
+    "PayWood": "pay",
+    "RecruitAll": "muster",
 }
-"""The word that opens the text of each kind of move (`notation.py`)."""
+"""Kinds of moves that have another verb than their name (`notation.py`)."""
 
 PHRASES: Final[Mapping[str, str]] = {
     "Pass of FieldHospital": "{who} treats nobody in the field hospitals.",

@@ -151,6 +151,12 @@ def _after_ambush(state: State, due: AmbushOver) -> State:
     return evolve(state, pending=(*state.pending[:-1], Rolling(fight)))
 
 
+def _refuse_roll(_state: State, _due: Rolling, move: Dice) -> Refusal | None:
+    if move.higher >= move.lower:
+        return None
+    return Refusal("Law 4.3.2", f"the higher die is told first: roll {move.lower} {move.higher}")
+
+
 def _roll(state: State, due: Rolling, move: Dice) -> State:
     """The attacker takes the higher die, against guerrillas the lower one; hits are capped (Law 4.3.2, 8.2.2)."""
     fight = due.fight
@@ -199,7 +205,7 @@ RULES: Final = (
         due=Refusal("Law 4.3.2", "the dice must be rolled first"),
         choices=lambda _state, _due: _ROLLS,
         weights=lambda _state, _due: _ROLL_WEIGHTS,
-        answers=(Answer(Dice, _roll),),
+        answers=(Answer(Dice, _roll, _refuse_roll),),
         under=(Act.BATTLE,),
         claims=MET,
         prompt="the dice of the battle in clearing {clearing}",

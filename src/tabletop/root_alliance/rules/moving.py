@@ -38,6 +38,9 @@ def choices(state: State, seat: Seat, origins: ClearingSet = EVERYWHERE) -> list
 def refuse(state: State, due: Decision, move: Travel) -> Refusal | None:
     """Why the seat whose decision is due cannot move so."""
     seat, origin, destination = due.seat, move.origin, move.destination
+    if destination not in state.options.map.paths[origin]:
+        names = f"clearing {CLEARING_NAMES[origin]} to clearing {CLEARING_NAMES[destination]}"
+        return Refusal("Law 4.2", f"no path leads from {names}")
     if warriors_at(state, seat, origin) < move.warriors:
         return Refusal("Law 4.2", f"clearing {CLEARING_NAMES[origin]} has no {move.warriors} warriors to move")
     if not rules(state, seat, origin) and not rules(state, seat, destination):

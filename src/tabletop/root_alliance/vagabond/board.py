@@ -7,9 +7,16 @@ import attrs
 from tabletop.core.contract import Seat
 from tabletop.core.quick import quick_evolve
 from tabletop.root_alliance.boards import WithoutAbilities
-from tabletop.root_alliance.components import NO_ITEMS, SWORD, Faction, Items
+from tabletop.root_alliance.components import NO_ITEMS, SWORD, Faction, Items, counted, each_of
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.vagabond.components import ALL_QUESTS, RUIN_ITEMS, Character, QuestId, Relation
+from tabletop.root_alliance.vagabond.components import (
+    ALL_QUESTS,
+    RUIN_ITEMS,
+    STARTING_ITEMS,
+    Character,
+    QuestId,
+    Relation,
+)
 
 
 @attrs.frozen
@@ -52,6 +59,17 @@ class VagabondBoard(WithoutAbilities):
     def steals(self) -> bool:
         """A Thief does (Law D.1)."""
         return self.character is Character.THIEF
+
+    @property
+    def items(self) -> tuple[Items, ...]:
+        """His own, by their conditions, and those under ruins, which are for him (Law 9.2.5, 9.3)."""
+        return self.ready, self.exhausted, self.damaged, self.broken, self.ruin_items
+
+    @property
+    def brought_items(self) -> Items:
+        """Those under ruins, and those that the character starts with (Law 9.3)."""
+        start = () if self.character is None else STARTING_ITEMS[self.character]
+        return counted([*each_of(RUIN_ITEMS), *start])
 
     def hit_limit(self, warriors: int) -> int:
         """Undamaged swords, and warriors of an ally that fights along (Law 9.2.6, 9.2.9.II.c)."""

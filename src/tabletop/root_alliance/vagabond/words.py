@@ -3,51 +3,16 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.vagabond.moves import (
-    Aid,
-    Become,
-    Bring,
-    Damage,
-    DayLabor,
-    Drop,
-    Exhaust,
-    Explore,
-    FindItem,
-    Fulfil,
-    Hideout,
-    Pilfer,
-    Refresh,
-    Repair,
-    Strike,
-    TakeCards,
-    TakeItem,
-    TakePoints,
-    TurnQuest,
-)
-
-WORDS: Final[Mapping[type[Move], str]] = {
-    Aid: "aid",
-    Become: "become",
-    Bring: "bring",
-    Damage: "damage",
-    DayLabor: "labor",
-    Drop: "drop",
-    Exhaust: "exhaust",
-    Explore: "explore",
-    FindItem: "find",
-    Fulfil: "quest",
-    Hideout: "hideout",
-    Pilfer: "pilfer",
-    Refresh: "refresh",
-    Repair: "repair",
-    Strike: "strike",
-    TakeCards: "cards",
-    TakeItem: "item",
-    TakePoints: "points",
-    TurnQuest: "turn",
+VERBS: Final[Mapping[str, str]] = {
+    "DayLabor": "labor",
+    "FindItem": "find",
+    "Fulfil": "quest",
+    "TakeCards": "cards",
+    "TakeItem": "item",
+    "TakePoints": "points",
+    "TurnQuest": "turn",
 }
-"""The word that opens the text of each kind of move (`notation.py`)."""
+"""Kinds of moves that have another verb than their name (`notation.py`)."""
 
 PHRASES: Final[Mapping[str, str]] = {
     "Pass of ItemTaking": "{who} takes no item.",
