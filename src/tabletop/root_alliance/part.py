@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from tabletop.core.contract import Seat
+from tabletop.core import Seat, Zone
 from tabletop.root_alliance.components import Faction
 from tabletop.root_alliance.decisions import Decision, Fight, Loss, Trigger
 from tabletop.root_alliance.moves import Move
@@ -44,6 +44,11 @@ def no_moves(_options: Options) -> Iterator[Move]:
     return iter(())
 
 
+def nothing_wrong(_state: State, _seat: Seat, _board: Board) -> Iterator[str]:
+    """Nothing is impossible beyond what is of all factions."""
+    return iter(())
+
+
 @attrs.frozen(kw_only=True)
 class FactionPart:
     """
@@ -51,18 +56,22 @@ class FactionPart:
 
     empty_board: its board before the set-up, told how many play. board_in_play: its board in a position that names
     none, where that is another. seated: what a position adds to a board that it names.
+    zones: where cards lie on its board. looks: its class of boards -> the class that shows one, where that is another.
     set_up: what its set-up owes, in its order.
     birdsong, daylight, evening: what it does in the three phases of its turn.
     triggers: what the removal of its pieces triggers. after_battle: what the end of a battle brings to one of the two.
     after_removal: what the removal of others' pieces brings to who removed them; told whether it was in battle.
     chapters: its files of rules. own_moves, own_chances: what it adds to the two parts of the alphabet of a game.
     verbs, phrases, prompts: its moves in notation, in sentences, and its decisions.
+    defects: what is impossible on its board or of its pieces, told the state, its seat and its board.
     owes: the decisions that no other faction can owe. claims: what must be true of its decisions (`claims.py`).
     is_set_up: whether it has on the table what its part of the set-up has brought so far, by the chapter named.
     """
 
     faction: Faction
     empty_board: Callable[[int], Board]
+    zones: tuple[Zone, ...] = ()
+    looks: Mapping[type, type] = MappingProxyType({})
     board_in_play: Callable[[Options], Board] | None = None
     seated: Callable[[Options, Any], Board] = as_it_is
     set_up: Callable[[Seat], tuple[Decision, ...]]
@@ -78,6 +87,7 @@ class FactionPart:
     verbs: Mapping[str, str] = MappingProxyType({})
     phrases: Mapping[str, str]
     prompts: Mapping[str, str]
+    defects: Callable[[State, Seat, Any], Iterator[str]] = nothing_wrong
     owes: frozenset[type[Decision]]
     claims: tuple[Claim, ...]
     set_up_clause: str

@@ -100,7 +100,9 @@ def position(  # noqa: PLR0913  (the things on the table)
     items = Box(components.each_of(start.supply), called, ItemId, "item")
     for item in (item for board in laid for item in _gathered(board)):
         items.take("$.boards", components.ITEMS[item])
-    markers = Box([SuitId(suit) for suit, count in enumerate(maps.SUIT_MARKERS) for _ in range(count)], called, SuitId, "suit")
+    markers = Box(
+        [SuitId(suit) for suit, count in enumerate(maps.SUIT_MARKERS) for _ in range(count)], called, SuitId, "suit"
+    )
     state = attrs.evolve(
         start,
         pending=(*_phase(phase, active), *owed),

@@ -20,6 +20,8 @@ from tabletop.root_alliance.part import FactionPart
 ALLIANCE: Final = FactionPart(
     faction=Faction.ALLIANCE,
     empty_board=board.empty_board,
+    zones=board.ZONES,
+    looks={board.AllianceBoard: board.SeenAlliance},
     set_up=setup.set_up,
     birdsong=birdsong.birdsong,
     daylight=daylight.daylight,
@@ -30,6 +32,7 @@ ALLIANCE: Final = FactionPart(
     verbs=words.VERBS,
     phrases=words.PHRASES,
     prompts=words.PROMPTS,
+    defects=soundness.defects,
     owes=soundness.OWES,
     claims=soundness.CLAIMS,
     set_up_clause="8.3",

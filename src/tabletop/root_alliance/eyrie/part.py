@@ -20,6 +20,7 @@ from tabletop.root_alliance.part import FactionPart
 EYRIE: Final = FactionPart(
     faction=Faction.EYRIE,
     empty_board=board.empty_board,
+    zones=board.ZONES,
     board_in_play=position.board_in_play,
     set_up=setup.set_up,
     birdsong=birdsong.birdsong,
@@ -30,6 +31,7 @@ EYRIE: Final = FactionPart(
     own_moves=alphabet.own_moves,
     phrases=words.PHRASES,
     prompts=words.PROMPTS,
+    defects=soundness.defects,
     owes=soundness.OWES,
     claims=soundness.CLAIMS,
     set_up_clause="7.3",

@@ -19,6 +19,7 @@ from tabletop.root_alliance.part import FactionPart
 MARQUISE: Final = FactionPart(
     faction=Faction.MARQUISE,
     empty_board=board.empty_board,
+    looks={board.MarquiseBoard: board.SeenMarquise},
     set_up=setup.set_up,
     birdsong=birdsong.birdsong,
     daylight=daylight.daylight,
@@ -29,6 +30,7 @@ MARQUISE: Final = FactionPart(
     verbs=words.VERBS,
     phrases=words.PHRASES,
     prompts=words.PROMPTS,
+    defects=soundness.defects,
     owes=soundness.OWES,
     claims=soundness.CLAIMS,
     set_up_clause="6.3",

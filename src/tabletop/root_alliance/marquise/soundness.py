@@ -1,10 +1,13 @@
 """What cannot be of the Marquise de Cat, beyond what is asked of all (Law 6)."""
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Final
 
-from tabletop.root_alliance.components import RECRUITER, SAWMILL
+from tabletop.core.contract import Seat
+from tabletop.root_alliance.components import CORNERS, KEEP, RECRUITER, SAWMILL
 from tabletop.root_alliance.decisions import Decision
+from tabletop.root_alliance.marquise.board import MarquiseBoard
 from tabletop.root_alliance.marquise.buildings import wood_for
 from tabletop.root_alliance.marquise.components import MARQUISE_ACTIONS, MARQUISE_BUILDINGS
 from tabletop.root_alliance.marquise.decisions import (
@@ -50,6 +53,12 @@ def _is_wood(state: State, below: Decision, owed: WoodPaying) -> bool:
 
 def _is_sawmill(state: State, _below: Decision, owed: Overworking) -> bool:
     return state.pieces[SAWMILL][owed.clearing] > 0
+
+
+def defects(state: State, _seat: Seat, _board: MarquiseBoard) -> Iterator[str]:
+    """The keep is in a corner (Law 6.3.2)."""
+    if any(state.pieces[KEEP][len(CORNERS) :]):
+        yield "Law 6.3.2: the keep is in a corner"
 
 
 OWES: Final[frozenset[type[Decision]]] = frozenset(

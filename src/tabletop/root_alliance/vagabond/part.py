@@ -22,6 +22,7 @@ from tabletop.root_alliance.vagabond import (
 VAGABOND: Final = FactionPart(
     faction=Faction.VAGABOND,
     empty_board=board.empty_board,
+    zones=board.ZONES,
     board_in_play=position.board_in_play,
     seated=position.seated,
     set_up=setup.set_up,
@@ -37,6 +38,7 @@ VAGABOND: Final = FactionPart(
     verbs=words.VERBS,
     phrases=words.PHRASES,
     prompts=words.PROMPTS,
+    defects=soundness.defects,
     owes=soundness.OWES,
     claims=soundness.CLAIMS,
     set_up_clause="9.3",
