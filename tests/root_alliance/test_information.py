@@ -258,7 +258,7 @@ class TestDefects:
             ("Law 9.3", "ruin_items", NO_ITEMS),
             ("Law 9.3", "unseen_quests", ()),
             ("Law 9.3", "pawn", None),
-            ("Law 9.2.2", "pawn", PlaceId(99)),
+            ("Law 2.2", "pawn", PlaceId(99)),
         ):
             boards = (*state.boards[:3], changed(board, **{field: value}))
             assert clause in " ".join(root.defects(changed(state, boards=boards)))

@@ -2,11 +2,27 @@
 What the shared rules ask of the board of every faction, so that they need not know which one it is. Data only.
 
 Each faction's own board is in its folder; `WithoutAbilities` answers for a faction that nothing sets apart.
+`ALL_CARDS` and `SeenCards` are for zones, those on boards too.
 """
 
-from tabletop.core.contract import Seat
-from tabletop.root_alliance.components import NO_ITEMS, Cards, Items
+from typing import Final
+
+import attrs
+
+from tabletop.core import Pool, Seat
+from tabletop.root_alliance.components import NO_ITEMS, CardId, Cards, Items
 from tabletop.root_alliance.maps import PlaceId
+
+ALL_CARDS: Final = Pool(CardId, "Law 5.1.3", box=lambda options: options.deck)
+"""The cards of the game."""
+
+
+@attrs.frozen
+class SeenCards:
+    """Cards as somebody sees them: how many (Law 1.2.1, R-22), and which, where that is known."""
+
+    size: int
+    cards: Cards | None
 
 
 class WithoutAbilities:

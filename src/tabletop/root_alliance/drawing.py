@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from tabletop.core.contract import CHANCE, NOBODY, Seat
+from tabletop.root_alliance.alliance.board import SeenAlliance
 from tabletop.root_alliance.alliance.components import SPREAD_COST, SYMPATHY_POINTS
+from tabletop.root_alliance.boards import SeenCards
 from tabletop.root_alliance.components import (
     CARD_NAMES,
     ITEMS,
@@ -20,7 +22,7 @@ from tabletop.root_alliance.components import (
 from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.eyrie.components import COLUMNS
 from tabletop.root_alliance.maps import CLEARING_NAMES
-from tabletop.root_alliance.observation import Hidden, Observation, SeenAlliance, SeenBoard
+from tabletop.root_alliance.observation import Observation, SeenBoard
 from tabletop.root_alliance.rulebook import prompt
 from tabletop.root_alliance.vagabond.board import VagabondBoard
 from tabletop.root_alliance.vagabond.components import QUEST_NAMES, Relation
@@ -196,7 +198,7 @@ def _piles(observation: Observation, phrases: Mapping[str, str]) -> str:
     )
 
 
-def _hidden(hidden: Hidden, phrases: Mapping[str, str]) -> str:
+def _hidden(hidden: SeenCards, phrases: Mapping[str, str]) -> str:
     return f"{hidden.size}" if hidden.cards is None else f"{hidden.size}: {_cards(hidden.cards, phrases)}"
 
 

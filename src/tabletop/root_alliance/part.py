@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from tabletop.core.contract import Seat
+from tabletop.core import Seat, Zone
 from tabletop.core.rulebook import Rule
 from tabletop.root_alliance.components import Faction
 from tabletop.root_alliance.decisions import Decision, Fight, Loss, Trigger
@@ -43,6 +43,11 @@ def no_moves(_options: Options) -> Iterator[Move]:
     return iter(())
 
 
+def nothing_wrong(_state: State, _seat: Seat, _board: Board) -> Iterator[str]:
+    """Nothing is impossible beyond what is of all factions."""
+    return iter(())
+
+
 @attrs.frozen(kw_only=True)
 class FactionPart:
     """
@@ -50,6 +55,7 @@ class FactionPart:
 
     empty_board: its board before the set-up, told how many play. board_in_play: its board in a position that names
     none, where that is another. seated: what a position adds to a board that it names.
+    zones: where cards lie on its board. looks: its class of boards -> the class that shows one, where that is another.
     set_up: what its set-up owes, in its order.
     birdsong, daylight, evening: what it does in the three phases of its turn.
     triggers: what the removal of its pieces triggers. after_battle: what the end of a battle brings to one of the two.
@@ -57,12 +63,14 @@ class FactionPart:
     rules: one for each of its decisions. own_moves, own_chances: what it adds to the two parts of the
         alphabet of a game.
     verbs, phrases: its moves in notation and in sentences.
-    defects: what is impossible on its board, or of its pieces.
+    defects: what is impossible on its board or of its pieces, told the state, its seat and its board.
     is_set_up: whether it has on the table what its part of the set-up has brought so far, by the chapter named.
     """
 
     faction: Faction
     empty_board: Callable[[int], Board]
+    zones: tuple[Zone, ...] = ()
+    looks: Mapping[type, type] = MappingProxyType({})
     board_in_play: Callable[[Options], Board] | None = None
     seated: Callable[[Options, Any], Board] = as_it_is
     set_up: Callable[[Seat], tuple[Decision, ...]]
@@ -77,6 +85,6 @@ class FactionPart:
     own_chances: Callable[[Options], Iterator[Move]] = no_moves
     verbs: Mapping[str, str] = MappingProxyType({})
     phrases: Mapping[str, str]
-    defects: Callable[[State], Iterator[str]] = no_defects
+    defects: Callable[[State, Seat, Any], Iterator[str]] = nothing_wrong
     set_up_clause: str
     is_set_up: Callable[[State, Seat], bool]

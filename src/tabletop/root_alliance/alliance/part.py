@@ -20,6 +20,8 @@ from tabletop.root_alliance.part import FactionPart
 ALLIANCE: Final = FactionPart(
     faction=Faction.ALLIANCE,
     empty_board=board.empty_board,
+    zones=board.ZONES,
+    looks={board.AllianceBoard: board.SeenAlliance},
     set_up=setup.set_up,
     birdsong=birdsong.birdsong,
     daylight=daylight.daylight,
@@ -29,7 +31,7 @@ ALLIANCE: Final = FactionPart(
     own_moves=alphabet.own_moves,
     verbs=words.VERBS,
     phrases=words.PHRASES,
-    defects=soundness.alliance_defects,
+    defects=soundness.defects,
     set_up_clause="8.3",
     is_set_up=setup.is_set_up,
 )

@@ -20,6 +20,7 @@ from tabletop.root_alliance.part import FactionPart
 EYRIE: Final = FactionPart(
     faction=Faction.EYRIE,
     empty_board=board.empty_board,
+    zones=board.ZONES,
     board_in_play=position.board_in_play,
     set_up=setup.set_up,
     birdsong=birdsong.birdsong,
@@ -29,7 +30,7 @@ EYRIE: Final = FactionPart(
     rules=(*setup.RULES, *leaders.RULES, *birdsong.RULES, *decree.RULES, *evening.RULES),
     own_moves=alphabet.own_moves,
     phrases=words.PHRASES,
-    defects=soundness.eyrie_defects,
+    defects=soundness.defects,
     set_up_clause="7.3",
     is_set_up=setup.is_set_up,
 )

@@ -11,6 +11,7 @@ from tabletop.root_alliance.marquise import (
     evening,
     hospitals,
     setup,
+    soundness,
     words,
 )
 from tabletop.root_alliance.part import FactionPart
@@ -18,6 +19,7 @@ from tabletop.root_alliance.part import FactionPart
 MARQUISE: Final = FactionPart(
     faction=Faction.MARQUISE,
     empty_board=board.empty_board,
+    looks={board.MarquiseBoard: board.SeenMarquise},
     set_up=setup.set_up,
     birdsong=birdsong.birdsong,
     daylight=daylight.daylight,
@@ -27,6 +29,7 @@ MARQUISE: Final = FactionPart(
     own_moves=alphabet.own_moves,
     verbs=words.VERBS,
     phrases=words.PHRASES,
+    defects=soundness.defects,
     set_up_clause="6.3",
     is_set_up=setup.is_set_up,
 )

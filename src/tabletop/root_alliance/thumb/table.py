@@ -31,7 +31,7 @@ from tabletop.root_alliance.components import (
 from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.eyrie.components import Leader
 from tabletop.root_alliance.maps import ALL_CLEARINGS, PlaceId
-from tabletop.root_alliance.observation import Observation, SeenAlliance
+from tabletop.root_alliance.observation import Observation
 from tabletop.root_alliance.rules.clearings import strengths
 from tabletop.root_alliance.rules.crafting import is_covered
 from tabletop.root_alliance.state import Row
@@ -70,9 +70,9 @@ class Table:
 
     def left(self, piece: PieceId) -> int:
         """How many pieces of this kind are in the supply."""
-        board = self.seen.boards[self.seat]
-        officers = board.officers if isinstance(board, SeenAlliance) and WARRIOR_OF[self.faction] == piece else 0
-        return PIECES[piece].total - self.count(piece) - officers
+        is_warrior = WARRIOR_OF.get(self.faction) == piece
+        away = self.seen.boards[self.seat].off_map_warriors if is_warrior else 0
+        return PIECES[piece].total - self.count(piece) - away
 
     @cached_property
     def _warriors(self) -> tuple[Row, ...]:

@@ -1,11 +1,12 @@
 """The board of the Vagabond (Law 9). Data only."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import attrs
 
 from tabletop.core.contract import Seat
 from tabletop.core.quick import quick_evolve
+from tabletop.core.zone import OPEN, Pool, Zone
 from tabletop.root_alliance.boards import WithoutAbilities
 from tabletop.root_alliance.components import NO_ITEMS, SWORD, Faction, Items, counted, each_of
 from tabletop.root_alliance.maps import PlaceId
@@ -101,3 +102,11 @@ def empty_board(seats: int) -> VagabondBoard:
         aids=(0,) * seats,
         partner=None,
     )
+
+
+_QUESTS: Final = Pool(
+    QuestId, "Law 9.3", box=lambda options: ALL_QUESTS if Faction.VAGABOND in options.factions else ()
+)
+
+ZONES: Final = tuple(Zone(f"boards.{pile}", _QUESTS, look=OPEN) for pile in ("quests", "fulfilled", "unseen_quests"))
+"""Where the quest cards lie; items are counted by kind and may leave the game, which no zone says (Law 9.6.4)."""

@@ -22,6 +22,7 @@ from tabletop.root_alliance.vagabond import (
 VAGABOND: Final = FactionPart(
     faction=Faction.VAGABOND,
     empty_board=board.empty_board,
+    zones=board.ZONES,
     board_in_play=position.board_in_play,
     seated=position.seated,
     set_up=setup.set_up,
@@ -44,7 +45,7 @@ VAGABOND: Final = FactionPart(
     own_chances=alphabet.own_chances,
     verbs=words.VERBS,
     phrases=words.PHRASES,
-    defects=soundness.vagabond_defects,
+    defects=soundness.defects,
     set_up_clause="9.3",
     is_set_up=setup.is_set_up,
 )
