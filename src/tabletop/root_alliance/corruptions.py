@@ -39,14 +39,10 @@ from tabletop.root_alliance.components import (
 )
 from tabletop.root_alliance.decisions import (
     Activating,
-    Damaging,
     Daylight,
     Decision,
-    Escorting,
     Evening,
-    Fight,
     HandLimit,
-    Hits,
     Look,
     Losing,
     NextTurn,
@@ -58,6 +54,7 @@ from tabletop.root_alliance.decisions import (
     UsingEffects,
 )
 from tabletop.root_alliance.eyrie.decisions import Decreeing, Obeying
+from tabletop.root_alliance.fights import Fight, Hits
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.marquise.decisions import (
     Acting,
@@ -70,7 +67,7 @@ from tabletop.root_alliance.marquise.decisions import (
     WoodPlacing,
 )
 from tabletop.root_alliance.state import Row, State, with_entry
-from tabletop.root_alliance.vagabond.decisions import Dropping, Refreshing, Repairing, Roaming
+from tabletop.root_alliance.vagabond.decisions import Damaging, Dropping, Escorting, Refreshing, Repairing, Roaming
 
 
 def corruptions(state: State) -> Iterator[Corruption[State]]:

@@ -21,7 +21,6 @@ from tabletop.root_alliance.alliance.supporters import is_full
 from tabletop.root_alliance.components import ALL_PIECES, BASES, NO_ITEMS, REBEL, CardId, Cards, Faction, Items, PieceId
 from tabletop.root_alliance.decisions import (
     Ambushing,
-    Damaging,
     Decision,
     Draw,
     Foiling,
@@ -37,6 +36,7 @@ from tabletop.root_alliance.moves import Craft, Deal, Discard, Move, Steal
 from tabletop.root_alliance.rulebook import step_unchecked
 from tabletop.root_alliance.state import Board, Row, State
 from tabletop.root_alliance.vagabond.board import VagabondBoard
+from tabletop.root_alliance.vagabond.decisions import Damaging
 from tabletop.root_alliance.vagabond.moves import Aid, Damage, Strike
 
 

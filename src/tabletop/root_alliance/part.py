@@ -9,7 +9,8 @@ import attrs
 from tabletop.core import Seat, Zone
 from tabletop.core.rulebook import Rule
 from tabletop.root_alliance.components import Faction
-from tabletop.root_alliance.decisions import Decision, Fight, Loss, Trigger
+from tabletop.root_alliance.decisions import Arrival, Decision, Trigger
+from tabletop.root_alliance.fights import Fight, Loss
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.state import Board, State
@@ -30,6 +31,11 @@ def nothing_after_battle(state: State, _seat: Seat, _fight: Fight) -> State:
 
 def nothing_after_removal(state: State, _seat: Seat, _losses: Iterable[Loss], _is_battle: bool) -> State:  # noqa: FBT001
     """The removal of others' pieces brings nothing."""
+    return state
+
+
+def nothing_after_arrival(state: State, _seat: Seat, _due: Arrival) -> State:
+    """The arrival of warriors brings nothing."""
     return state
 
 
@@ -60,6 +66,7 @@ class FactionPart:
     birdsong, daylight, evening: what it does in the three phases of its turn.
     triggers: what the removal of its pieces triggers. after_battle: what the end of a battle brings to one of the two.
     after_removal: what the removal of others' pieces brings to who removed them; told whether it was in battle.
+    after_arrival: what the arrival of warriors in a clearing brings to it.
     rules: one for each of its decisions. own_moves, own_chances: what it adds to the two parts of the
         alphabet of a game.
     verbs, phrases: its moves in notation and in sentences.
@@ -80,6 +87,7 @@ class FactionPart:
     triggers: Callable[[State, Seat, Iterable[Loss]], list[Trigger]]
     after_battle: Callable[[State, Seat, Fight], State] = nothing_after_battle
     after_removal: Callable[[State, Seat, Iterable[Loss], bool], State] = nothing_after_removal
+    after_arrival: Callable[[State, Seat, Arrival], State] = nothing_after_arrival
     rules: tuple[Rule[State, Any], ...]
     own_moves: Callable[[Options], Iterator[Move]]
     own_chances: Callable[[Options], Iterator[Move]] = no_moves

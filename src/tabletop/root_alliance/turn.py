@@ -14,6 +14,7 @@ from tabletop.root_alliance.components import BURROW_BANK, CLEARING_SUITS, COBBL
 from tabletop.root_alliance.decisions import (
     Act,
     Aftermath,
+    Arrival,
     BattleEnd,
     Birdsong,
     Daylight,
@@ -99,6 +100,14 @@ def _aftermath(state: State, due: Aftermath) -> State:
     return ordered(state, triggers, by_owner=due.is_battle)
 
 
+def _arrival(state: State, due: Arrival) -> State:
+    """What the arrival of warriors brings to each faction that plays (Law 8.2.6)."""
+    state = popped(state)
+    for seat, faction in enumerate(state.options.factions):
+        state = PARTS[faction].after_arrival(state, Seat(seat), due)
+    return state
+
+
 def _battle_end(state: State, due: BattleEnd) -> State:
     """What the end of a battle brings to the attacker, then to the defender (Law 9.2.9)."""
     state = popped(state)
@@ -132,6 +141,7 @@ def _are_losses(_state: State, owed: Aftermath, _below: object) -> bool:
 
 
 RULES: Final = (
+    Rule(Arrival, settle=_arrival),
     Rule(
         SuitDeal,
         due=Refusal("Law 11.2", "chance deals the suits first"),

@@ -94,6 +94,11 @@ class Outrage:
     alliance: Seat
     clearing: PlaceId
 
+    @property
+    def owner(self) -> Seat:
+        """Whose pieces have been lost (Law 4.3.4)."""
+        return self.alliance
+
 
 @attrs.frozen(cache_hash=True)
 class BaseLoss:
@@ -101,6 +106,11 @@ class BaseLoss:
 
     seat: Seat
     suit: SuitId
+
+    @property
+    def owner(self) -> Seat:
+        """Whose pieces have been lost (Law 4.3.4)."""
+        return self.seat
 
 
 AllianceChance: TypeAlias = SupporterDraw

@@ -12,7 +12,8 @@ from tabletop.root_alliance.alliance.decisions import BaseLoss, Outrage, Support
 from tabletop.root_alliance.alliance.moves import Give, ShowHand
 from tabletop.root_alliance.alliance.supporters import board_of, with_board, with_supporter
 from tabletop.root_alliance.components import BASES, MATCHING, PIECES, SUITS, SYMPATHY, Faction
-from tabletop.root_alliance.decisions import Act, Arrival, By, Look, Loss, Trigger
+from tabletop.root_alliance.decisions import Act, Arrival, By, Look, Trigger
+from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.rules.cards import (
     discarded,
@@ -30,13 +31,11 @@ _give_of = lru_cache(maxsize=64)(Give)
 _SHOW: Final = (ShowHand(),)
 
 
-def on_arrival(state: State, due: Arrival) -> State:
+def after_arrival(state: State, seat: Seat, due: Arrival) -> State:
     """Warriors that move into a sympathetic clearing cause Outrage, those of the Alliance do not (Law 8.2.6, R-13)."""
-    state = popped(state)
-    alliance = state.options.seat_of(Faction.ALLIANCE)
-    if alliance is None or alliance == due.seat or not state.pieces[SYMPATHY][due.clearing]:
+    if due.seat == seat or not state.pieces[SYMPATHY][due.clearing]:
         return state
-    return evolve(state, pending=(*state.pending, Outrage(due.seat, alliance, due.clearing)))
+    return evolve(state, pending=(*state.pending, Outrage(due.seat, seat, due.clearing)))
 
 
 def triggers(_state: State, seat: Seat, losses: Iterable[Loss]) -> list[Trigger]:
@@ -122,5 +121,4 @@ RULES: Final = (
         by=By.ITS_FACTION,
         claims=(Claim("Law 8.2.4: a base is lost that was on the map", _is_lost),),
     ),
-    Rule(Arrival, settle=on_arrival),
 )

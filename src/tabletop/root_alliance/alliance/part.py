@@ -27,6 +27,7 @@ ALLIANCE: Final = FactionPart(
     daylight=daylight.daylight,
     evening=evening.evening,
     triggers=outrage.triggers,
+    after_arrival=outrage.after_arrival,
     rules=(*birdsong.RULES, *daylight.RULES, *evening.RULES, *supporters.RULES, *outrage.RULES),
     own_moves=alphabet.own_moves,
     verbs=words.VERBS,

@@ -8,12 +8,13 @@ from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.components import BIRD, CLEARINGS, FACTIONS, HAWK, ROOST, SUIT_OF, WARRIOR_OF
-from tabletop.root_alliance.decisions import Act, Decision, Loss, Timing, Trigger
+from tabletop.root_alliance.decisions import Act, Decision, Timing, Trigger
 from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.eyrie.components import COLUMNS, DECREE_ADDITIONS, NEW_ROOST_WARRIORS
 from tabletop.root_alliance.eyrie.decisions import Decreeing, EmergencyOrders, Nesting
 from tabletop.root_alliance.eyrie.leaders import board_of, with_board
 from tabletop.root_alliance.eyrie.moves import Decree, Nest
+from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import Move, Pass, Use
 from tabletop.root_alliance.rules import effects

@@ -97,6 +97,11 @@ class FieldHospital:
     clearing: PlaceId
     count: int
 
+    @property
+    def owner(self) -> Seat:
+        """Whose pieces have been lost (Law 4.3.4)."""
+        return self.seat
+
 
 MarquiseStage: TypeAlias = Building | Overworking
 MarquiseDecision: TypeAlias = (

@@ -7,7 +7,8 @@ from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.components import CAT, KEEP
-from tabletop.root_alliance.decisions import Act, By, Draw, Loss, Trigger
+from tabletop.root_alliance.decisions import Act, By, Draw, Trigger
+from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.marquise.birdsong import _PASS
 from tabletop.root_alliance.marquise.decisions import FieldHospital
 from tabletop.root_alliance.moves import Move, Pass, Spend

@@ -17,13 +17,11 @@ from tabletop.root_alliance.decisions import (
     BattleEnd,
     By,
     Decision,
-    Enlisting,
-    Fight,
     Foiling,
-    Hits,
     Losing,
     Rolling,
 )
+from tabletop.root_alliance.fights import Fight, Hits
 from tabletop.root_alliance.maps import CLEARING_NAMES, EVERYWHERE, ClearingSet, PlaceId, clearings_in
 from tabletop.root_alliance.moves import Ambush, Battle, Dice, Move, Pass
 from tabletop.root_alliance.rules.cards import popped, refuse_unheld, spent
@@ -82,9 +80,8 @@ def refuse(state: State, due: Decision, move: Battle) -> Refusal | None:
 def started(state: State, seat: Seat, move: Battle) -> State:
     """The battle has begun; an ally may be enlisted before the ambush (Law 4.3, 9.2.9.II.c)."""
     fight = Fight(seat, move.defender, move.clearing)
-    if enlistable(state, fight):
-        return evolve(state, pending=(*state.pending, Enlisting(seat, fight)))
-    return evolve(state, pending=(*state.pending, opening(state, fight)))
+    first = state.boards[seat].before_battle(fight) or opening(state, fight)
+    return evolve(state, pending=(*state.pending, first))
 
 
 def opening(state: State, fight: Fight) -> Decision:

@@ -211,7 +211,7 @@ def _is_payable(state: State, owed: Paying, _below: object) -> bool:
 
 
 def _is_hand_limit(state: State, owed: HandLimit, below: object) -> bool:
-    return isinstance(below, NextTurn) != state.boards[owed.seat].takes_damage
+    return isinstance(below, NextTurn) == (state.boards[owed.seat].pawn is None)
 
 
 RULES: Final = (

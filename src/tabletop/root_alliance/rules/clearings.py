@@ -8,10 +8,10 @@ from typing import Final
 from tabletop.core.contract import Seat
 from tabletop.root_alliance.components import (
     ALL_BUILDINGS,
+    ALL_PIECES,
     BIRD,
     BUILDINGS_OF,
     CLEARINGS,
-    KEEP,
     PIECES,
     PIECES_OF,
     WARRIOR_OF,
@@ -22,6 +22,7 @@ from tabletop.root_alliance.components import (
 from tabletop.root_alliance.maps import EVERYWHERE, ClearingSet, PlaceId
 from tabletop.root_alliance.state import Row, State
 
+_BARRING: Final = tuple(piece for piece in ALL_PIECES if PIECES[piece].bars_others)
 _NO_PIECES: Final = (0,) * CLEARINGS
 _ONE_EACH: Final = (1,) * CLEARINGS
 _BITS: Final = tuple(1 << clearing for clearing in range(CLEARINGS))
@@ -118,7 +119,8 @@ def open_slots(state: State, clearing: PlaceId) -> int:
 
 def may_place(state: State, seat: Seat, clearing: PlaceId) -> bool:
     """Whether the seat may place pieces there: where the keep is only the Marquise may (Law 6.2.2)."""
-    return not state.pieces[KEEP][clearing] or state.options.factions[seat] is Faction.MARQUISE
+    own = state.options.factions[seat]
+    return not any(state.pieces[piece][clearing] and PIECES[piece].faction is not own for piece in _BARRING)
 
 
 def has_pieces(state: State, seat: Seat, clearing: PlaceId) -> bool:

@@ -20,7 +20,8 @@ from tabletop.root_alliance.components import (
     WARRIOR_OF,
     CardId,
 )
-from tabletop.root_alliance.decisions import Act, Daylight, Decision, Draw, Look, Loss, Targeting, Theft, Timing, Window
+from tabletop.root_alliance.decisions import Act, Daylight, Decision, Draw, Look, Targeting, Theft, Timing, Window
+from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import (
     ActivateDominance,

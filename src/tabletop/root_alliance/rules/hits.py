@@ -28,28 +28,23 @@ from tabletop.root_alliance.decisions import (
     AmbushOver,
     BattleEnd,
     By,
-    Damaging,
     Decision,
-    Enlisting,
-    Fight,
     Foiling,
     GoingFirst,
-    Hits,
     Losing,
-    Loss,
     Rolling,
     UsingEffects,
     effects_evolve,
-    fight_evolve,
-    hits_evolve,
     losing_evolve,
 )
+from tabletop.root_alliance.fights import Fight, Hits, Loss, fight_evolve, hits_evolve
 from tabletop.root_alliance.moves import Lose, Move, Pass, Target, Use
 from tabletop.root_alliance.rules.cards import discarded
 from tabletop.root_alliance.rules.clearings import are_enemies, can_attack, faction_at, has_pieces
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import removed
 from tabletop.root_alliance.state import State, evolve, with_entry, without_card
+from tabletop.root_alliance.vagabond.decisions import Enlisting
 
 use_of = lru_cache(maxsize=64)(Use)
 _lose_of = lru_cache(maxsize=16)(Lose)
@@ -191,9 +186,10 @@ def _settle_losses(state: State, due: Losing) -> State:
         if not due.hits[side]:
             continue
         due = _with_warriors_lost(state, due, side)
-        if state.boards[seat].takes_damage:  # Law 9.2.7
+        damage = state.boards[seat].damage(seat, due.hits[side])
+        if damage is not None:  # Law 9.2.7
             below = losing_evolve(due, hits=(0, due.hits[1]) if side == 0 else (due.hits[0], 0))
-            return evolve(state, pending=(*state.pending[:-1], below, Damaging(seat, due.hits[side])))
+            return evolve(state, pending=(*state.pending[:-1], below, damage))
         left = standing(state, seat, due.fight, due.lost[side])
         if sum(count for _, count in left) <= due.hits[side] or len(left) == 1:
             lost = tuple(piece for piece, count in left for _ in range(count))[: due.hits[side]]

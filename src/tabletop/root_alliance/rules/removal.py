@@ -7,7 +7,6 @@ from typing import Final
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 from tabletop.core.rulebook import Answer, Claim, Rule
-from tabletop.root_alliance.alliance.decisions import Outrage
 from tabletop.root_alliance.components import FULL_REMOVAL_DAMAGE, PIECES, PIECES_OF, PieceKind
 from tabletop.root_alliance.decisions import (
     Act,
@@ -15,13 +14,12 @@ from tabletop.root_alliance.decisions import (
     AmbushOver,
     BattleEnd,
     By,
-    Damaging,
     Decision,
-    Loss,
     NextTurn,
     Ordering,
     Trigger,
 )
+from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Move, Resolve
 from tabletop.root_alliance.rules.clearings import enemies_of, placed
@@ -62,8 +60,8 @@ def cleared(state: State, seat: Seat, clearings: Iterable[PlaceId]) -> State:
     places = tuple(clearings)
     hurt = [enemy for enemy in enemies_of(state, seat) if state.boards[enemy].pawn in places]
     state = removed(state, enemy_pieces(state, seat, places), is_battle=False)
-    owed = (Damaging(enemy, FULL_REMOVAL_DAMAGE) for enemy in hurt)
-    return evolve(state, pending=(*state.pending, *owed))
+    damage = [state.boards[enemy].damage(enemy, FULL_REMOVAL_DAMAGE) for enemy in hurt]
+    return evolve(state, pending=(*state.pending, *(owed for owed in damage if owed is not None)))
 
 
 def enemy_pieces(state: State, seat: Seat, clearings: Iterable[PlaceId]) -> tuple[Loss, ...]:
@@ -87,11 +85,7 @@ def ordered(state: State, triggers: Sequence[Trigger], *, by_owner: bool) -> Sta
 
 def _owners(due: Ordering) -> list[Seat]:
     """The owners of the pieces whose loss has triggered something, each once."""
-    return list(dict.fromkeys(_owner(trigger) for trigger in due.triggers))
-
-
-def _owner(trigger: Trigger) -> Seat:
-    return trigger.alliance if isinstance(trigger, Outrage) else trigger.seat  # for Outrage another pays
+    return list(dict.fromkeys(trigger.owner for trigger in due.triggers))
 
 
 def _take_next(state: State, due: Ordering) -> State:
@@ -109,7 +103,7 @@ def _choosable(due: Ordering) -> list[int]:
     """The triggers that can be named: after a battle of several owners the first of each, which stands for all its."""
     if not due.by_owner or len(_owners(due)) == 1:
         return list(range(len(due.triggers)))
-    firsts = [next(i for i, trigger in enumerate(due.triggers) if _owner(trigger) == owner) for owner in _owners(due)]
+    firsts = [next(i for i, trigger in enumerate(due.triggers) if trigger.owner == owner) for owner in _owners(due)]
     return sorted(firsts)
 
 
@@ -129,7 +123,7 @@ def _order(state: State, due: Ordering, move: Resolve) -> State:
     """The trigger named comes next; after a battle of several owners all those of its owner do."""
     chosen = due.triggers[move.index]
     if due.by_owner and len(_owners(due)) > 1:
-        first = tuple(trigger for trigger in due.triggers if _owner(trigger) == _owner(chosen))
+        first = tuple(trigger for trigger in due.triggers if trigger.owner == chosen.owner)
         owed: tuple[Decision, ...] = (Ordering(due.seat, first, by_owner=True),)
     else:
         first, owed = (chosen,), (chosen,)

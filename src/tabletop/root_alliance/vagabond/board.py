@@ -8,7 +8,8 @@ from tabletop.core.contract import Seat
 from tabletop.core.quick import quick_evolve
 from tabletop.core.zone import OPEN, Pool, Zone
 from tabletop.root_alliance.boards import WithoutAbilities
-from tabletop.root_alliance.components import NO_ITEMS, SWORD, Faction, Items, counted, each_of
+from tabletop.root_alliance.components import CLEARINGS, NO_ITEMS, SWORD, Faction, Items, counted, each_of
+from tabletop.root_alliance.fights import Fight
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.vagabond.components import (
     ALL_QUESTS,
@@ -18,6 +19,7 @@ from tabletop.root_alliance.vagabond.components import (
     QuestId,
     Relation,
 )
+from tabletop.root_alliance.vagabond.decisions import Damaging, Enlisting, Escorting
 
 
 @attrs.frozen
@@ -51,10 +53,20 @@ class VagabondBoard(WithoutAbilities):
         """The allied factions (Law 9.2.9.II)."""
         return tuple(Seat(seat) for seat, relation in enumerate(self.relations) if relation is Relation.ALLIED)
 
-    @property
-    def takes_damage(self) -> bool:
+    def damage(self, seat: Seat, hits: int) -> Damaging:
         """Hits damage items (Law 9.2.7)."""
-        return True
+        return Damaging(seat, hits)
+
+    def before_battle(self, fight: Fight) -> Enlisting | None:
+        """Allies can fight along (Law 9.2.9.II.c)."""
+        return Enlisting(fight.attacker, fight) if self.allies else None
+
+    def walked(self, seat: Seat, place: PlaceId) -> "tuple[VagabondBoard, tuple[Escorting, ...]]":
+        """Allied warriors in the clearing that the pawn left may come along (Law 9.2.9.II.b)."""
+        moved, origin = vagabond_evolve(self, pawn=place), self.pawn
+        if origin is None or max(origin, place) >= CLEARINGS:
+            return moved, ()
+        return moved, (Escorting(seat, origin, place),)
 
     @property
     def steals(self) -> bool:

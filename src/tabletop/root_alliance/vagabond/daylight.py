@@ -21,7 +21,8 @@ from tabletop.root_alliance.components import (
     PieceId,
     PieceKind,
 )
-from tabletop.root_alliance.decisions import Act, Decision, Evening, Loss, Theft, Timing
+from tabletop.root_alliance.decisions import Act, Decision, Evening, Theft, Timing
+from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Battle, End, Move, Roam
 from tabletop.root_alliance.rules import battle, effects, moving

@@ -19,21 +19,8 @@ from tabletop.root_alliance.components import (
     Items,
     PieceKind,
 )
-from tabletop.root_alliance.decisions import (
-    Act,
-    Aftermath,
-    Arrival,
-    By,
-    Damaging,
-    Enlisting,
-    Escorting,
-    Fight,
-    Losing,
-    Loss,
-    Trigger,
-    fight_evolve,
-    losing_evolve,
-)
+from tabletop.root_alliance.decisions import Act, Aftermath, Arrival, By, Losing, Trigger, losing_evolve
+from tabletop.root_alliance.fights import Fight, Loss, fight_evolve
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Lose, Move, Pass, Target
 from tabletop.root_alliance.rules.battle import enlistable, opening
@@ -53,6 +40,7 @@ from tabletop.root_alliance.vagabond.components import (
     Condition,
     Relation,
 )
+from tabletop.root_alliance.vagabond.decisions import Damaging, Enlisting, Escorting
 from tabletop.root_alliance.vagabond.moves import Bring, Damage
 
 _PASS: Final = Pass()
@@ -285,6 +273,11 @@ def after_battle(state: State, seat: Seat, fight: Fight) -> State:
 # Allies
 
 
+def _skip_enlisting(state: State, due: Enlisting) -> State:
+    """Where no ally is there nobody is asked."""
+    return state if enlistable(state, due.fight) else _fight_alone(state, due, _PASS)
+
+
 def _enlistments(state: State, due: Enlisting) -> Sequence[Move]:
     return [_PASS, *(target_of(ally) for ally in enlistable(state, due.fight))]
 
@@ -371,6 +364,7 @@ RULES: Final = (
         Enlisting,
         due=Refusal("Law 9.2.9.II.c", "an ally must be enlisted or left out first"),
         choices=_enlistments,
+        settle=_skip_enlisting,
         answers=(Answer(Target, _enlist, _refuse_enlisting), Answer(Pass, _fight_alone)),
         under=(Act.BATTLE,),
         claims=MET,
