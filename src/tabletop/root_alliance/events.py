@@ -204,9 +204,7 @@ def _damaged(board: Board) -> Items:
 
 def _taken_along(state: State, move: Move, come: Cards) -> Cards:
     """The supporters that a base takes along whose loss has waited for this card."""
-    if not _may_lose_a_base(state, move):
-        return ()
-    return _lost_supporters(state, move, step_unchecked(state, move), come)
+    return () if not _may_lose_a_base(state, move) else _lost_supporters(state, move, step_unchecked(state, move), come)
 
 
 def _lost_supporters(state: State, move: Move, later: State, come: Cards = ()) -> Cards:

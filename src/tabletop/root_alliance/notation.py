@@ -21,10 +21,7 @@ VERBS: Final[Mapping[str, str]] = {
 """Kind of move -> what opens its text, where that is another word than the kind itself in lower case."""
 
 NOTATION: Final = Notation[Options, Move](
-    decisions,
-    chances,
-    names,
-    {kind: VERBS.get(kind.__name__, kind.__name__.lower()) for kind in get_args(Move)},
+    decisions, chances, names, {kind: VERBS.get(kind.__name__, kind.__name__.lower()) for kind in get_args(Move)}
 )
 """`craft anvil`, `move 5 9 3` (from, to, warriors), `battle 7 eyrie`, `revolt 5`."""
 

@@ -265,10 +265,5 @@ def variants() -> Iterator[Options]:
 
 
 PROMISES: Promises[State, Move] = Promises(
-    variants=variants,
-    twin=twin,
-    small_box=small_boxes,
-    equivalent=equivalent,
-    corruptions=corruptions,
-    ranking=ranking,
+    variants=variants, twin=twin, small_box=small_boxes, equivalent=equivalent, corruptions=corruptions, ranking=ranking
 )

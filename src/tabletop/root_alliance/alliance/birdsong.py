@@ -74,9 +74,7 @@ def _skip_revolts(state: State, due: Revolting) -> State:
     """Nobody is asked where all can see that there is nothing to do."""
     seat = due.seat
     can_pay = len(board_of(state, seat).supporters) >= REVOLT_COST
-    if (can_pay and rebellious_clearings(state)) or effects.birdsong_uses(state, seat):
-        return state
-    return popped(state)
+    return state if (can_pay and rebellious_clearings(state)) or effects.birdsong_uses(state, seat) else popped(state)
 
 
 def _refuse_revolt(state: State, due: Revolting, move: Revolt) -> Refusal | None:

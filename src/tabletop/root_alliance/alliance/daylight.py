@@ -63,9 +63,7 @@ def _refuse_train(state: State, due: Agitating, move: Train) -> Refusal | None:
         return refusal
     if not in_supply(state, REBEL):
         return Refusal("R-25", "no warrior is left in the supply")
-    if not can_train_with(state, move.card):
-        return Refusal("Law 8.5.3", "the card matches no base on the map")
-    return None
+    return Refusal("Law 8.5.3", "the card matches no base on the map") if not can_train_with(state, move.card) else None
 
 
 def _train(state: State, due: Agitating, move: Train) -> State:

@@ -81,9 +81,7 @@ def _battle(state: State, due: Operating, move: Battle) -> State:
 def _refuse_recruit(state: State, _due: Operating, move: Recruit) -> Refusal | None:
     if not any(state.pieces[base][move.clearing] for base in BASES):
         return Refusal("Law 8.6.1.III", f"clearing {CLEARING_NAMES[move.clearing]} has no base")
-    if not in_supply(state, REBEL):
-        return Refusal("R-25", "no warrior is left in the supply")
-    return None
+    return Refusal("R-25", "no warrior is left in the supply") if not in_supply(state, REBEL) else None
 
 
 def _recruit(state: State, due: Operating, move: Recruit) -> State:
@@ -100,9 +98,7 @@ def _refuse_organize(state: State, due: Operating, move: Organize) -> Refusal | 
         return Refusal("Law 8.2.5", f"clearing {name} is sympathetic already")
     if not in_supply(state, SYMPATHY):
         return Refusal("Law 8.6.1.IV", "all ten sympathy tokens are on the map")
-    if not may_place(state, seat, clearing):
-        return Refusal("Law 6.2.2", f"the keep is in clearing {name}")
-    return None
+    return Refusal("Law 6.2.2", f"the keep is in clearing {name}") if not may_place(state, seat, clearing) else None
 
 
 def _organize(state: State, due: Operating, move: Organize) -> State:

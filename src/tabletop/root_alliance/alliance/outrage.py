@@ -62,9 +62,7 @@ def _base_lost(state: State, due: BaseLoss) -> State:
 
 def _skip_outrage(state: State, due: Outrage) -> State:
     """With an empty hand there is nothing to show, and the Alliance draws (R-4)."""
-    if state.hands[due.seat]:
-        return state
-    return evolve(state, pending=(*state.pending[:-1], SupporterDraw(due.alliance)))
+    return state if state.hands[due.seat] else evolve(state, pending=(*state.pending[:-1], SupporterDraw(due.alliance)))
 
 
 def _answers(state: State, due: Outrage) -> Sequence[Move]:

@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-VERBS: Final[Mapping[str, str]] = {
-    "ShowHand": "show",
-}
+VERBS: Final[Mapping[str, str]] = {"ShowHand": "show"}
 """Kinds of moves that have another verb than their name (`notation.py`)."""
 
 PHRASES: Final[Mapping[str, str]] = {

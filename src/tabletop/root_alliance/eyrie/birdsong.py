@@ -99,9 +99,7 @@ def nesting_places(state: State, seat: Seat) -> list[PlaceId]:
 
 def _skip_nesting(state: State, due: Nesting) -> State:
     """Only without a roost, and with a place for one (Law 7.4.3, R-39)."""
-    if on_map(state, ROOST) or not nesting_places(state, due.seat):
-        return popped(state)
-    return state
+    return popped(state) if on_map(state, ROOST) or not nesting_places(state, due.seat) else state
 
 
 def _nestings(state: State, due: Nesting) -> Sequence[Move]:

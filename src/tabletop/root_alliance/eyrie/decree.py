@@ -192,9 +192,7 @@ def _refuse_build(state: State, due: Ordained, move: Build) -> Refusal | None:
         return Refusal("Law 7.5.2.IV", f"the Eyrie does not rule clearing {name}")
     if open_slots(state, clearing) <= 0:
         return Refusal("Law 2.2.3", f"clearing {name} has no open slot")
-    if not may_place(state, seat, clearing):
-        return Refusal("Law 6.2.2", f"the keep is in clearing {name}")
-    return None
+    return Refusal("Law 6.2.2", f"the keep is in clearing {name}") if not may_place(state, seat, clearing) else None
 
 
 def _recruit(state: State, due: Ordained, move: Recruit) -> State:

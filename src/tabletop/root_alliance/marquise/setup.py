@@ -63,9 +63,7 @@ def _refuse_founding(state: State, due: Founding, move: Build) -> Refusal | None
         return Refusal("Law 6.3.4", f"the {PIECE_NAMES[due.buildings[0]]} is placed first")
     if move.clearing not in _home(state):
         return Refusal("Law 6.3.4", f"clearing {name} is neither that of the keep nor next to it")
-    if not open_slots(state, move.clearing):
-        return Refusal("Law 2.2.3", f"clearing {name} has no open slot")
-    return None
+    return Refusal("Law 2.2.3", f"clearing {name} has no open slot") if not open_slots(state, move.clearing) else None
 
 
 def _found(state: State, due: Founding, move: Build) -> State:

@@ -162,9 +162,7 @@ def refuse_unheld(state: State, due: Decision, card: CardId) -> Refusal | None:
 
 def refuse_match(card: CardId, suit: SuitId, clause: str) -> Refusal | None:
     """A card stands for its own suit only, birds for any (Law 2.1.1)."""
-    if card in MATCHING[suit]:
-        return None
-    return Refusal(clause, f"{CARD_NAMES[card]} does not match {SUITS[suit]}")
+    return None if card in MATCHING[suit] else Refusal(clause, f"{CARD_NAMES[card]} does not match {SUITS[suit]}")
 
 
 def _payments(state: State, due: Paying) -> Sequence[Move]:

@@ -56,9 +56,7 @@ def is_craftable(state: State, seat: Seat, card: CardId) -> bool:
     kind, item = CARDS[card].kind, CARDS[card].item
     if kind in {CardKind.AMBUSH, CardKind.DOMINANCE}:  # Law 2.1.2, 2.1.3
         return False
-    if item is not None:
-        return state.supply[item] > 0
-    return card not in state.in_play[seat]
+    return state.supply[item] > 0 if item is not None else card not in state.in_play[seat]
 
 
 def choices(state: State, seat: Seat) -> list[Move]:
@@ -105,9 +103,7 @@ def craft(state: State, due: Decision, move: Craft) -> State:
     state = without_hand_card(state, seat, card)
     state = evolve(state, activated=(foxes + fox, rabbits + rabbit, mice + mouse))
     state = crafted(state, seat, card)
-    if not any_suit:
-        return state
-    return evolve(state, pending=(*state.pending, Activating(seat, card, any_suit)))
+    return state if not any_suit else evolve(state, pending=(*state.pending, Activating(seat, card, any_suit)))
 
 
 def crafted(state: State, seat: Seat, card: CardId) -> State:
@@ -150,9 +146,7 @@ def _activations(state: State, due: Activating) -> Sequence[Move]:
 
 
 def _refuse_activation(state: State, due: Activating, move: Activate) -> Refusal | None:
-    if power(state, due.seat)[move.suit]:
-        return None
-    return Refusal("Law 4.1.1", "no crafting piece of this suit is left")
+    return None if power(state, due.seat)[move.suit] else Refusal("Law 4.1.1", "no crafting piece of this suit is left")
 
 
 def _activate(state: State, due: Activating, move: Activate) -> State:

@@ -224,10 +224,7 @@ DAYLIGHT: Final = (
 )
 """What every faction may do at any time of its Daylight, but for activating dominance cards (Law 3.3.4, 4.1.3)."""
 
-DAYLIGHT_WITH_DOMINANCE: Final = (
-    *DAYLIGHT,
-    Answer(ActivateDominance, dominance.activate, dominance.refuse_activation),
-)
+DAYLIGHT_WITH_DOMINANCE: Final = (*DAYLIGHT, Answer(ActivateDominance, dominance.activate, dominance.refuse_activation))
 """The same with dominance cards activated for oneself (Law 3.3.1)."""
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, Protocol
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
@@ -24,15 +24,12 @@ from tabletop.root_alliance.components import (
 )
 from tabletop.root_alliance.decisions import (
     Act,
-    Ambushing,
     AmbushOver,
     BattleEnd,
     By,
     Decision,
-    Foiling,
     GoingFirst,
     Losing,
-    Rolling,
     UsingEffects,
     effects_evolve,
     losing_evolve,
@@ -44,7 +41,6 @@ from tabletop.root_alliance.rules.clearings import are_enemies, can_attack, fact
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import removed
 from tabletop.root_alliance.state import State, evolve, with_entry, without_card
-from tabletop.root_alliance.vagabond.decisions import Enlisting
 
 use_of = lru_cache(maxsize=64)(Use)
 _lose_of = lru_cache(maxsize=16)(Lose)
@@ -140,9 +136,7 @@ def _use(state: State, due: UsingEffects, move: Use) -> State:
 def _going_on(state: State, due: UsingEffects) -> State:
     """The seat goes on while it can use more."""
     state = evolve(state, pending=(*state.pending[:-1], due))
-    if usable(state, due.seat, due.fight, due.hits, brutal=due.brutal):
-        return state
-    return _enough(state, due, _PASS)
+    return state if usable(state, due.seat, due.fight, due.hits, brutal=due.brutal) else _enough(state, due, _PASS)
 
 
 def _enough(state: State, due: UsingEffects, _move: Pass) -> State:
@@ -247,10 +241,12 @@ def _lose(state: State, due: Losing, move: Lose) -> State:
     return evolve(state, pending=(*state.pending[:-1], _with_lost(due, side, (move.piece,))))
 
 
-_Fought: TypeAlias = (
-    Enlisting | Ambushing | Foiling | Rolling | GoingFirst | UsingEffects | Losing | AmbushOver | BattleEnd
-)
-"""What is owed in the course of a battle."""
+class _Fought(Protocol):
+    """What is owed in the course of a battle."""
+
+    @property
+    def fight(self) -> Fight:
+        """The battle."""
 
 
 def _is_fight(state: State, owed: _Fought, _below: object) -> bool:

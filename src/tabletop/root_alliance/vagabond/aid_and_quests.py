@@ -212,9 +212,7 @@ def _refuse_coalition(state: State, due: Roaming, move: ActivateDominance) -> Re
         return NO_EXCHANGE
     if state.points[seat] < DOMINANCE_POINTS:
         return Refusal("R-50", f"{state.points[seat]} points are fewer than {DOMINANCE_POINTS}")
-    if not _can_coalesce(state, seat):
-        return Refusal("Law 9.2.8", "there is nobody to form a coalition with")
-    return None
+    return Refusal("Law 9.2.8", "there is nobody to form a coalition with") if not _can_coalesce(state, seat) else None
 
 
 def _coalesce(state: State, due: Roaming, move: ActivateDominance) -> State:

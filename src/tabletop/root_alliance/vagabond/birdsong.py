@@ -89,9 +89,7 @@ def _forests_around(state: State, seat: Seat) -> tuple[PlaceId, ...]:
 
 
 def _refuse_slip(state: State, due: Slipping, move: Roam) -> Refusal | None:
-    if move.place in _forests_around(state, due.seat):
-        return None
-    return moving.refuse_pawn(state, due, move)
+    return None if move.place in _forests_around(state, due.seat) else moving.refuse_pawn(state, due, move)
 
 
 def _slip(state: State, due: Slipping, move: Roam) -> State:

@@ -48,16 +48,7 @@ from tabletop.root_alliance.vagabond.components import (
     Relation,
 )
 
-ITEM: Final = {
-    TEA: 2.4,
-    SWORD: 2.2,
-    TORCH: 2.1,
-    BOOTS: 1.9,
-    HAMMER: 1.8,
-    COINS: 1.6,
-    BAG: 1.5,
-    CROSSBOW: 1.5,
-}
+ITEM: Final = {TEA: 2.4, SWORD: 2.2, TORCH: 2.1, BOOTS: 1.9, HAMMER: 1.8, COINS: 1.6, BAG: 1.5, CROSSBOW: 1.5}
 """What the first item of a kind is worth (rule 5): tea refreshes others, coins draw, bags carry (Law 9.4.1, 9.6)."""
 
 ANOTHER: Final = {TEA: 0.2, SWORD: 0.2, TORCH: 0.8, BOOTS: 0.5, HAMMER: 0.6, COINS: 0.3, BAG: 0.4, CROSSBOW: 0.5}
