@@ -15,14 +15,7 @@ from tabletop.root_alliance.components import BASES, MATCHING, PIECES, SUITS, SY
 from tabletop.root_alliance.decisions import Act, Arrival, By, Look, Trigger
 from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.rules.cards import (
-    discarded,
-    matching,
-    popped,
-    refuse_match,
-    refuse_unheld,
-    without_hand_card,
-)
+from tabletop.root_alliance.rules import cards
 from tabletop.root_alliance.rules.clearings import on_map, suit_at
 from tabletop.root_alliance.rules.removal import is_loss_of
 from tabletop.root_alliance.state import State, evolve
@@ -55,8 +48,8 @@ def _base_lost(state: State, due: BaseLoss) -> State:
     board = board_of(state, due.seat)
     gone = [card for card in board.supporters if card in MATCHING[due.suit]]
     kept = tuple(card for card in board.supporters if card not in MATCHING[due.suit])
-    state = with_board(popped(state), due.seat, AllianceBoard(kept, board.officers // 2))
-    state = discarded(state, gone)
+    state = with_board(cards.popped(state), due.seat, AllianceBoard(kept, board.officers // 2))
+    state = cards.discarded(state, gone)
     return evolve(state, pending=(*state.pending, SupportersLimit(due.seat)))
 
 
@@ -67,23 +60,25 @@ def _skip_outrage(state: State, due: Outrage) -> State:
 
 def _answers(state: State, due: Outrage) -> Sequence[Move]:
     """Any card of the hand that matches, birds too; without one the hand is shown (Law 8.2.6, R-1, R-2)."""
-    return [_give_of(card) for card in matching(state.hands[due.seat], suit_at(state, due.clearing))] or _SHOW
+    return [_give_of(card) for card in cards.matching(state.hands[due.seat], suit_at(state, due.clearing))] or _SHOW
 
 
 def _refuse_gift(state: State, due: Outrage, move: Give) -> Refusal | None:
-    return refuse_unheld(state, due, move.card) or refuse_match(move.card, suit_at(state, due.clearing), "Law 8.2.6")
+    return cards.refuse_unheld(state, due, move.card) or cards.refuse_match(
+        move.card, suit_at(state, due.clearing), "Law 8.2.6"
+    )
 
 
 def _refuse_show(state: State, due: Outrage, _move: ShowHand) -> Refusal | None:
     suit = suit_at(state, due.clearing)
-    if matching(state.hands[due.seat], suit):
+    if cards.matching(state.hands[due.seat], suit):
         return Refusal("Law 2.1.1.I", f"a card of the hand matches {SUITS[suit]} and must be given")
     return None
 
 
 def _give(state: State, due: Outrage, move: Give) -> State:
     """The card goes to the supporters (Law 8.2.6)."""
-    return with_supporter(without_hand_card(popped(state), due.seat, move.card), due.alliance, move.card)
+    return with_supporter(cards.without_hand_card(cards.popped(state), due.seat, move.card), due.alliance, move.card)
 
 
 def _show(state: State, due: Outrage, _move: ShowHand) -> State:

@@ -16,17 +16,8 @@ from tabletop.root_alliance.eyrie.leaders import board_of, with_board
 from tabletop.root_alliance.eyrie.moves import Obey
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import Battle, Build, Craft, End, Move, Recruit, Travel
-from tabletop.root_alliance.rules import battle, crafting, effects, moving
+from tabletop.root_alliance.rules import battle, clearings, crafting, effects, moving
 from tabletop.root_alliance.rules.cards import decline, discarded, popped
-from tabletop.root_alliance.rules.clearings import (
-    clearings_with,
-    in_supply,
-    matching_clearings,
-    may_place,
-    open_slots,
-    placed,
-    ruled_clearings,
-)
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.state import State, evolve
 
@@ -94,7 +85,7 @@ def _adjourn(state: State, due: Adjourning) -> State:
 
 def fits(state: State, clearing: PlaceId, suit: SuitId) -> bool:
     """Whether the clearing matches a card of the Decree; birds match any (Law 7.5.2)."""
-    return bool(matching_clearings(state, suit) >> clearing & 1)
+    return bool(clearings.matching_clearings(state, suit) >> clearing & 1)
 
 
 def _actions(state: State, due: Ordained) -> Sequence[Move]:
@@ -102,35 +93,39 @@ def _actions(state: State, due: Ordained) -> Sequence[Move]:
 
 
 def _recruitments(state: State, due: Ordained) -> list[Move]:
-    if not in_supply(state, HAWK):
+    if not clearings.in_supply(state, HAWK):
         return []
-    return [_recruit_of(clearing) for clearing in clearings_with(state, ROOST) if _may_recruit(state, due, clearing)]
+    return [
+        _recruit_of(clearing)
+        for clearing in clearings.clearings_with(state, ROOST)
+        if _may_recruit(state, due, clearing)
+    ]
 
 
 def _may_recruit(state: State, due: Ordained, clearing: PlaceId) -> bool:
-    return fits(state, clearing, due.suit) and may_place(state, due.seat, clearing)
+    return fits(state, clearing, due.suit) and clearings.may_place(state, due.seat, clearing)
 
 
 def _travels(state: State, due: Ordained) -> list[Move]:
-    return moving.choices(state, due.seat, matching_clearings(state, due.suit))
+    return moving.choices(state, due.seat, clearings.matching_clearings(state, due.suit))
 
 
 def _battles(state: State, due: Ordained) -> list[Move]:
-    return battle.choices(state, due.seat, matching_clearings(state, due.suit))
+    return battle.choices(state, due.seat, clearings.matching_clearings(state, due.suit))
 
 
 def _constructions(state: State, due: Ordained) -> list[Move]:
-    if not in_supply(state, ROOST):
+    if not clearings.in_supply(state, ROOST):
         return []
-    ruled, roosts = ruled_clearings(state, due.seat), state.pieces[ROOST]
+    ruled, roosts = clearings.ruled_clearings(state, due.seat), state.pieces[ROOST]
     return [
         _build_of(ROOST, PlaceId(clearing))
         for clearing in range(CLEARINGS)
         if ruled >> clearing & 1
         and not roosts[clearing]
         and fits(state, PlaceId(clearing), due.suit)
-        and open_slots(state, PlaceId(clearing)) > 0
-        and may_place(state, due.seat, PlaceId(clearing))
+        and clearings.open_slots(state, PlaceId(clearing)) > 0
+        and clearings.may_place(state, due.seat, PlaceId(clearing))
     ]
 
 
@@ -188,19 +183,23 @@ def _refuse_build(state: State, due: Ordained, move: Build) -> Refusal | None:
         return Refusal("Law 7.5.2.IV", f"the Eyrie builds roosts, no {PIECE_NAMES[move.piece]}")
     if state.pieces[ROOST][clearing]:
         return Refusal("Law 7.5.2.IV", f"clearing {name} has a roost already")
-    if not ruled_clearings(state, seat) >> clearing & 1:
+    if not clearings.ruled_clearings(state, seat) >> clearing & 1:
         return Refusal("Law 7.5.2.IV", f"the Eyrie does not rule clearing {name}")
-    if open_slots(state, clearing) <= 0:
+    if clearings.open_slots(state, clearing) <= 0:
         return Refusal("Law 2.2.3", f"clearing {name} has no open slot")
-    return Refusal("Law 6.2.2", f"the keep is in clearing {name}") if not may_place(state, seat, clearing) else None
+    return (
+        Refusal("Law 6.2.2", f"the keep is in clearing {name}")
+        if not clearings.may_place(state, seat, clearing)
+        else None
+    )
 
 
 def _recruit(state: State, due: Ordained, move: Recruit) -> State:
     """One warrior; under a Charismatic leader two, or Turmoil after the one that is left (Law 7.5.2.I, 7.8, R-40)."""
     seat = due.seat
     wanted = 2 if board_of(state, seat).leader is Leader.CHARISMATIC else 1
-    count = min(wanted, in_supply(state, HAWK))
-    state = evolve(state, pieces=placed(state.pieces, HAWK, move.clearing, count))
+    count = min(wanted, clearings.in_supply(state, HAWK))
+    state = evolve(state, pieces=clearings.placed(state.pieces, HAWK, move.clearing, count))
     return popped(state) if count == wanted else _into_turmoil(state, seat)
 
 
@@ -213,7 +212,7 @@ def _battle(state: State, due: Ordained, move: Battle) -> State:
 
 
 def _build(state: State, _due: Ordained, move: Build) -> State:
-    return evolve(popped(state), pieces=placed(state.pieces, ROOST, move.clearing))
+    return evolve(popped(state), pieces=clearings.placed(state.pieces, ROOST, move.clearing))
 
 
 def _turmoil(state: State, due: Turmoil) -> State:

@@ -24,29 +24,9 @@ from tabletop.root_alliance.rules.dominance import NO_EXCHANGE, activate
 from tabletop.root_alliance.rules.hits import target_of
 from tabletop.root_alliance.rules.points import gained, has_marker
 from tabletop.root_alliance.state import State, evolve, with_entry
+from tabletop.root_alliance.vagabond import components, items_and_relations
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
-from tabletop.root_alliance.vagabond.components import (
-    COALITION_SEATS,
-    QUEST_DRAWS,
-    QUEST_NAMES,
-    QUESTS,
-    Condition,
-    QuestId,
-    Relation,
-)
 from tabletop.root_alliance.vagabond.decisions import Coalescing, Exhausting, ItemTaking, QuestDeal, Rewarding, Roaming
-from tabletop.root_alliance.vagabond.items_and_relations import (
-    board_of,
-    changed,
-    clearing_of,
-    exhausted,
-    improved,
-    kinds_of,
-    neighbours,
-    refuse_exhausting,
-    with_board,
-    with_relation,
-)
 from tabletop.root_alliance.vagabond.moves import Aid, Exhaust, Fulfil, TakeCards, TakeItem, TakePoints
 
 _PASS: Final = Pass()
@@ -61,15 +41,15 @@ _dominate_of = lru_cache(maxsize=8)(ActivateDominance)
 def aids(state: State, seat: Seat, clearing: PlaceId) -> list[Move]:
     """The aid that can be given, by player and card (Law 9.5.4)."""
     cards = matching(state.hands[seat], suit_at(state, clearing))
-    return [_aid_of(other, card) for other in neighbours(state, seat, clearing) for card in cards]
+    return [_aid_of(other, card) for other in items_and_relations.neighbours(state, seat, clearing) for card in cards]
 
 
 def _refuse_aid(state: State, due: Roaming, move: Aid) -> Refusal | None:
     seat = due.seat
-    clearing = clearing_of(state, seat)
-    if clearing is None or move.seat not in neighbours(state, seat, clearing):
+    clearing = items_and_relations.clearing_of(state, seat)
+    if clearing is None or move.seat not in items_and_relations.neighbours(state, seat, clearing):
         return Refusal("Law 9.5.4", f"the {faction_at(state, move.seat)} has no pieces where the pawn is")
-    if not any(board_of(state, seat).ready):
+    if not any(items_and_relations.board_of(state, seat).ready):
         return Refusal("Law 9.5.4", "no item is face up and undamaged")
     if not matches(move.card, suit_at(state, clearing)):
         return Refusal("Law 9.5.4", f"{CARD_NAMES[move.card]} does not match the clearing")
@@ -84,28 +64,30 @@ def _aid(state: State, due: Roaming, move: Aid) -> State:
 
 
 def _exhaustions(state: State, due: Exhausting) -> Sequence[Move]:
-    return [_exhaust_of(item) for item in kinds_of(board_of(state, due.seat).ready)]
+    return [
+        _exhaust_of(item) for item in items_and_relations.kinds_of(items_and_relations.board_of(state, due.seat).ready)
+    ]
 
 
 def _exhaust_only(state: State, due: Exhausting) -> State:
     """With one kind of item left nobody is asked."""
-    kinds = kinds_of(board_of(state, due.seat).ready)
+    kinds = items_and_relations.kinds_of(items_and_relations.board_of(state, due.seat).ready)
     return _exhaust(state, due, Exhaust(kinds[0])) if len(kinds) == 1 else state
 
 
 def _refuse_exhaust(state: State, due: Exhausting, move: Exhaust) -> Refusal | None:
-    return refuse_exhausting(state, due.seat, move.item)
+    return items_and_relations.refuse_exhausting(state, due.seat, move.item)
 
 
 def _exhaust(state: State, due: Exhausting, move: Exhaust) -> State:
     """Now the aid counts, then an item of the player aided may be taken (Law 9.2.9, 9.5.4, R-70)."""
-    state = exhausted(state, due.seat, move.item)
+    state = items_and_relations.exhausted(state, due.seat, move.item)
     state = evolve(state, pending=(*state.pending[:-1], ItemTaking(due.seat, due.to)))
-    return improved(state, due.seat, due.to)
+    return items_and_relations.improved(state, due.seat, due.to)
 
 
 def _takings(state: State, due: ItemTaking) -> Sequence[Move]:
-    return [_PASS, *map(_take_item_of, kinds_of(state.crafted[due.of]))]
+    return [_PASS, *map(_take_item_of, items_and_relations.kinds_of(state.crafted[due.of]))]
 
 
 def _skip_taking(state: State, due: ItemTaking) -> State:
@@ -123,11 +105,17 @@ def _take_item(state: State, due: ItemTaking, move: TakeItem) -> State:
     box = state.crafted[due.of]
     box = with_entry(box, move.item, box[move.item] - 1)
     state = evolve(popped(state), crafted=with_entry(state.crafted, due.of, box))
-    return with_board(state, due.seat, changed(board_of(state, due.seat), move.item, None, Condition.READY))
+    return items_and_relations.with_board(
+        state,
+        due.seat,
+        items_and_relations.changed(
+            items_and_relations.board_of(state, due.seat), move.item, None, components.Condition.READY
+        ),
+    )
 
 
-def _has_items_for(state: State, seat: Seat, quest: QuestId) -> bool:
-    ready, (first, second) = board_of(state, seat).ready, QUESTS[quest].items
+def _has_items_for(state: State, seat: Seat, quest: components.QuestId) -> bool:
+    ready, (first, second) = items_and_relations.board_of(state, seat).ready, components.QUESTS[quest].items
     return ready[first] >= 1 + (first == second) and ready[second] > 0
 
 
@@ -136,33 +124,33 @@ def quests(state: State, seat: Seat, clearing: PlaceId) -> list[Move]:
     suit = suit_at(state, clearing)
     return [
         _fulfil_of(quest)
-        for quest in board_of(state, seat).quests
-        if QUESTS[quest].suit == suit and _has_items_for(state, seat, quest)
+        for quest in items_and_relations.board_of(state, seat).quests
+        if components.QUESTS[quest].suit == suit and _has_items_for(state, seat, quest)
     ]
 
 
 def _refuse_quest(state: State, due: Roaming, move: Fulfil) -> Refusal | None:
-    seat, quest = due.seat, QUESTS[move.quest]
-    clearing = clearing_of(state, seat)
-    if move.quest not in board_of(state, seat).quests:
-        return Refusal("Law 9.5.5", f"{QUEST_NAMES[move.quest]} does not lie face up")
+    seat, quest = due.seat, components.QUESTS[move.quest]
+    clearing = items_and_relations.clearing_of(state, seat)
+    if move.quest not in items_and_relations.board_of(state, seat).quests:
+        return Refusal("Law 9.5.5", f"{components.QUEST_NAMES[move.quest]} does not lie face up")
     if clearing is None or suit_at(state, clearing) != quest.suit:
         return Refusal("Law 9.5.5", f"the pawn is in no clearing of the suit {SUITS[quest.suit]}")
-    return refuse_exhausting(state, seat, *quest.items)
+    return items_and_relations.refuse_exhausting(state, seat, *quest.items)
 
 
 def _fulfil(state: State, due: Roaming, move: Fulfil) -> State:
     """Two items for the quest; then its reward, and a new one is turned up (Law 9.5.5)."""
-    seat, quest = due.seat, QUESTS[move.quest]
-    state = exhausted(state, seat, *quest.items)
-    board = board_of(state, seat)
+    seat, quest = due.seat, components.QUESTS[move.quest]
+    state = items_and_relations.exhausted(state, seat, *quest.items)
+    board = items_and_relations.board_of(state, seat)
     board = vagabond_evolve(
         board,
         quests=tuple(other for other in board.quests if other != move.quest),
         fulfilled=tuple(sorted((*board.fulfilled, move.quest))),
     )
     owed = QuestDeal(seat), Rewarding(seat, quest.suit)
-    return evolve(with_board(state, seat, board), pending=(*state.pending, *owed))
+    return evolve(items_and_relations.with_board(state, seat, board), pending=(*state.pending, *owed))
 
 
 def _rewards(_state: State, _due: Rewarding) -> Sequence[Move]:
@@ -171,12 +159,14 @@ def _rewards(_state: State, _due: Rewarding) -> Sequence[Move]:
 
 def _score_quest(state: State, due: Rewarding, _move: TakePoints) -> State:
     """A point for each quest of the suit completed, this one included (Law 9.5.5)."""
-    done = sum(QUESTS[quest].suit == due.suit for quest in board_of(state, due.seat).fulfilled)
+    done = sum(
+        components.QUESTS[quest].suit == due.suit for quest in items_and_relations.board_of(state, due.seat).fulfilled
+    )
     return gained(popped(state), due.seat, done)
 
 
 def _draw_for_quest(state: State, due: Rewarding, _move: TakeCards) -> State:
-    return evolve(state, pending=(*state.pending[:-1], *draws(due.seat, QUEST_DRAWS)))
+    return evolve(state, pending=(*state.pending[:-1], *draws(due.seat, components.QUEST_DRAWS)))
 
 
 def partners(state: State, seat: Seat) -> list[Seat]:
@@ -188,7 +178,7 @@ def partners(state: State, seat: Seat) -> list[Seat]:
 
 def _can_coalesce(state: State, seat: Seat) -> bool:
     return (
-        state.options.seats >= COALITION_SEATS
+        state.options.seats >= components.COALITION_SEATS
         and state.dominance[seat] is None
         and state.points[seat] >= DOMINANCE_POINTS  # R-50
         and bool(partners(state, seat))
@@ -206,7 +196,7 @@ def _refuse_coalition(state: State, due: Roaming, move: ActivateDominance) -> Re
     seat = due.seat
     if move.card not in state.hands[seat]:
         return refuse_unheld(state, due, move.card)
-    if state.options.seats < COALITION_SEATS:
+    if state.options.seats < components.COALITION_SEATS:
         return Refusal("Law 9.2.8", "coalitions need four players")
     if state.dominance[seat] is not None:
         return NO_EXCHANGE
@@ -239,9 +229,11 @@ def _refuse_partner(state: State, due: Coalescing, move: Target) -> Refusal | No
 def _join(state: State, due: Coalescing, move: Target) -> State:
     """Partners are no enemies; a Hostile one becomes Indifferent (Law 9.2.8)."""
     seat = due.seat
-    if board_of(state, seat).relations[move.seat] is Relation.HOSTILE:
-        state = with_relation(state, seat, move.seat, Relation.INDIFFERENT)
-    return with_board(popped(state), seat, vagabond_evolve(board_of(state, seat), partner=move.seat))
+    if items_and_relations.board_of(state, seat).relations[move.seat] is components.Relation.HOSTILE:
+        state = items_and_relations.with_relation(state, seat, move.seat, components.Relation.INDIFFERENT)
+    return items_and_relations.with_board(
+        popped(state), seat, vagabond_evolve(items_and_relations.board_of(state, seat), partner=move.seat)
+    )
 
 
 def _is_of_another(_state: State, owed: Exhausting, _below: object) -> bool:
@@ -253,7 +245,9 @@ def _was_aided(_state: State, owed: ItemTaking, _below: object) -> bool:
 
 
 def _is_reward(state: State, owed: Rewarding, _below: object) -> bool:
-    return any(QUESTS[quest].suit == owed.suit for quest in board_of(state, owed.seat).fulfilled)
+    return any(
+        components.QUESTS[quest].suit == owed.suit for quest in items_and_relations.board_of(state, owed.seat).fulfilled
+    )
 
 
 def _is_coalition(state: State, owed: Coalescing, _below: object) -> bool:

@@ -14,18 +14,10 @@ from tabletop.root_alliance.moves import Move, Pass, Roam, Use
 from tabletop.root_alliance.rules import effects, moving
 from tabletop.root_alliance.rules.cards import decline, popped
 from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.vagabond import items_and_relations
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
 from tabletop.root_alliance.vagabond.components import REFRESHED, REFRESHED_BY_TEA, TRACK_LENGTH, Condition
 from tabletop.root_alliance.vagabond.decisions import Refreshing, Slipping
-from tabletop.root_alliance.vagabond.items_and_relations import (
-    board_of,
-    changed,
-    items_in,
-    kinds_of,
-    merged,
-    on_track,
-    with_board,
-)
 from tabletop.root_alliance.vagabond.moves import Refresh
 
 _PASS: Final = Pass()
@@ -36,18 +28,24 @@ _REFRESHED_AS: Final = {Condition.EXHAUSTED: Condition.READY, Condition.BROKEN: 
 
 def birdsong(state: State, seat: Seat) -> tuple[Decision, ...]:
     """Refresh, then slip; effects may come before either (Law 9.4, R-71)."""
-    refreshed = REFRESHED + REFRESHED_BY_TEA * on_track(board_of(state, seat), TEA)
+    refreshed = REFRESHED + REFRESHED_BY_TEA * items_and_relations.on_track(
+        items_and_relations.board_of(state, seat), TEA
+    )
     return *effects.windows(state, seat, Timing.BIRDSONG), Refreshing(seat, refreshed), Slipping(seat)
 
 
 def _refreshments(state: State, due: Refreshing) -> Sequence[Move]:
-    board = board_of(state, due.seat)
-    return [_refresh_of(item, condition) for condition in _FACE_DOWN for item in kinds_of(items_in(board, condition))]
+    board = items_and_relations.board_of(state, due.seat)
+    return [
+        _refresh_of(item, condition)
+        for condition in _FACE_DOWN
+        for item in items_and_relations.kinds_of(items_and_relations.items_in(board, condition))
+    ]
 
 
 def _refresh_all(state: State, due: Refreshing) -> State:
     """Nobody is asked where nothing, or everything, is refreshed, damaged items too (Law 9.4.1, R-67)."""
-    board = board_of(state, due.seat)
+    board = items_and_relations.board_of(state, due.seat)
     face_down = sum(board.exhausted) + sum(board.broken)
     if not due.left or not face_down:
         return popped(state)
@@ -55,23 +53,25 @@ def _refresh_all(state: State, due: Refreshing) -> State:
         return state
     board = vagabond_evolve(
         board,
-        ready=merged(board.ready, board.exhausted),
-        damaged=merged(board.damaged, board.broken),
+        ready=items_and_relations.merged(board.ready, board.exhausted),
+        damaged=items_and_relations.merged(board.damaged, board.broken),
         exhausted=NO_ITEMS,
         broken=NO_ITEMS,
     )
-    return with_board(popped(state), due.seat, board)
+    return items_and_relations.with_board(popped(state), due.seat, board)
 
 
 def _refuse_refresh(state: State, due: Refreshing, move: Refresh) -> Refusal | None:
-    if items_in(board_of(state, due.seat), move.condition)[move.item]:
+    if items_and_relations.items_in(items_and_relations.board_of(state, due.seat), move.condition)[move.item]:
         return None
     return Refusal("Law 9.4.1", f"there is no {move.condition} item {ITEMS[move.item]}")
 
 
 def _refresh(state: State, due: Refreshing, move: Refresh) -> State:
-    board = changed(board_of(state, due.seat), move.item, move.condition, _REFRESHED_AS[move.condition])
-    state = with_board(state, due.seat, board)
+    board = items_and_relations.changed(
+        items_and_relations.board_of(state, due.seat), move.item, move.condition, _REFRESHED_AS[move.condition]
+    )
+    state = items_and_relations.with_board(state, due.seat, board)
     return evolve(state, pending=(*state.pending[:-1], Refreshing(due.seat, due.left - 1)))
 
 
@@ -83,7 +83,7 @@ def _slips(state: State, due: Slipping) -> Sequence[Move]:
 
 
 def _forests_around(state: State, seat: Seat) -> tuple[PlaceId, ...]:
-    place, woodland = board_of(state, seat).pawn, state.options.map
+    place, woodland = items_and_relations.board_of(state, seat).pawn, state.options.map
     assert place is not None  # it is placed in the set-up
     return forests_at(woodland)[place] if place < CLEARINGS else woodland.around[place - CLEARINGS]
 

@@ -12,20 +12,10 @@ from tabletop.root_alliance.decisions import Decision, HandLimit, NextTurn, Timi
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.rules.cards import draws, popped
 from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.vagabond import items_and_relations
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
 from tabletop.root_alliance.vagabond.components import ITEM_LIMIT, ITEMS_BY_BAG, Condition
 from tabletop.root_alliance.vagabond.decisions import Dropping, Resting
-from tabletop.root_alliance.vagabond.items_and_relations import (
-    all_items,
-    board_of,
-    changed,
-    clearing_of,
-    items_in,
-    kinds_of,
-    merged,
-    on_track,
-    with_board,
-)
 from tabletop.root_alliance.vagabond.moves import Drop
 
 _drop_of = lru_cache(maxsize=32)(Drop)
@@ -39,29 +29,31 @@ def evening(_state: State, seat: Seat) -> tuple[Decision, ...]:
 def _rest(state: State, due: Resting) -> State:
     """In a forest damaged items come back face up; then cards by the coins on the track (Law 9.6.1, 9.6.2, R-51)."""
     seat = due.seat
-    board = board_of(state, seat)
-    if clearing_of(state, seat) is None:
-        ready = merged(merged(board.ready, board.damaged), board.broken)
+    board = items_and_relations.board_of(state, seat)
+    if items_and_relations.clearing_of(state, seat) is None:
+        ready = items_and_relations.merged(items_and_relations.merged(board.ready, board.damaged), board.broken)
         board = vagabond_evolve(board, ready=ready, damaged=NO_ITEMS, broken=NO_ITEMS)
     aids = (0,) * state.options.seats  # Law 9.2.9: within one turn
-    state = with_board(popped(state), seat, vagabond_evolve(board, aids=aids))
-    return evolve(state, pending=(*state.pending, *draws(seat, 1 + on_track(board, COINS))))
+    state = items_and_relations.with_board(popped(state), seat, vagabond_evolve(board, aids=aids))
+    return evolve(state, pending=(*state.pending, *draws(seat, 1 + items_and_relations.on_track(board, COINS))))
 
 
 def burden(state: State, seat: Seat) -> int:
     """How many items in Satchel and Damaged box are too many (Law 9.6.4)."""
-    board = board_of(state, seat)
-    carried = sum(all_items(board)) - sum(on_track(board, item) for item in (TEA, COINS, BAG))
-    return carried - ITEM_LIMIT - ITEMS_BY_BAG * on_track(board, BAG)
+    board = items_and_relations.board_of(state, seat)
+    carried = sum(items_and_relations.all_items(board)) - sum(
+        items_and_relations.on_track(board, item) for item in (TEA, COINS, BAG)
+    )
+    return carried - ITEM_LIMIT - ITEMS_BY_BAG * items_and_relations.on_track(board, BAG)
 
 
 def _drops(state: State, due: Dropping) -> Sequence[Move]:
-    board = board_of(state, due.seat)
+    board = items_and_relations.board_of(state, due.seat)
     return [
         _drop_of(item, condition)
         for condition in Condition
-        for item in kinds_of(items_in(board, condition))
-        if condition is not Condition.READY or board.ready[item] > on_track(board, item)
+        for item in items_and_relations.kinds_of(items_and_relations.items_in(board, condition))
+        if condition is not Condition.READY or board.ready[item] > items_and_relations.on_track(board, item)
     ]
 
 
@@ -70,17 +62,21 @@ def _check_burden(state: State, due: Dropping) -> State:
 
 
 def _refuse_drop(state: State, due: Dropping, move: Drop) -> Refusal | None:
-    board = board_of(state, due.seat)
-    if not items_in(board, move.condition)[move.item]:
+    board = items_and_relations.board_of(state, due.seat)
+    if not items_and_relations.items_in(board, move.condition)[move.item]:
         return Refusal("Law 9.6.4", f"there is no {move.condition} item {ITEMS[move.item]}")
-    if move.condition is Condition.READY and board.ready[move.item] == on_track(board, move.item):
+    if move.condition is Condition.READY and board.ready[move.item] == items_and_relations.on_track(board, move.item):
         return Refusal("Law 9.6.4", "items on their tracks are not counted")
     return None
 
 
 def _drop(state: State, due: Dropping, move: Drop) -> State:
     seat = due.seat
-    return with_board(state, seat, changed(board_of(state, seat), move.item, move.condition, None))
+    return items_and_relations.with_board(
+        state,
+        seat,
+        items_and_relations.changed(items_and_relations.board_of(state, seat), move.item, move.condition, None),
+    )
 
 
 RULES: Final = (

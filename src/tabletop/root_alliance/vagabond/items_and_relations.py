@@ -8,17 +8,7 @@ from typing import Final
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 from tabletop.core.rulebook import Answer, Claim, Rule
-from tabletop.root_alliance.components import (
-    CLEARINGS,
-    FULL_REMOVAL_DAMAGE,
-    ITEMS,
-    PIECE_NAMES,
-    PIECES,
-    WARRIOR_OF,
-    ItemId,
-    Items,
-    PieceKind,
-)
+from tabletop.root_alliance import components
 from tabletop.root_alliance.decisions import Act, Aftermath, Arrival, By, Losing, Trigger, losing_evolve
 from tabletop.root_alliance.fights import Fight, Loss, fight_evolve
 from tabletop.root_alliance.maps import PlaceId
@@ -63,7 +53,7 @@ def with_board(state: State, seat: Seat, board: VagabondBoard) -> State:
     return evolve(state, boards=with_entry(state.boards, seat, board))
 
 
-def items_in(board: VagabondBoard, condition: Condition) -> Items:
+def items_in(board: VagabondBoard, condition: Condition) -> components.Items:
     """The items in this condition."""
     match condition:
         case Condition.READY:
@@ -76,14 +66,16 @@ def items_in(board: VagabondBoard, condition: Condition) -> Items:
             return board.broken
 
 
-def changed(board: VagabondBoard, item: ItemId, before: Condition | None, after: Condition | None) -> VagabondBoard:
+def changed(
+    board: VagabondBoard, item: components.ItemId, before: Condition | None, after: Condition | None
+) -> VagabondBoard:
     """The board on which an item has gone from one condition to another; None for beside the board."""
     if before is not None:
         board = _counted(board, item, before, -1)
     return board if after is None else _counted(board, item, after, 1)
 
 
-def _counted(board: VagabondBoard, item: ItemId, condition: Condition, difference: int) -> VagabondBoard:
+def _counted(board: VagabondBoard, item: components.ItemId, condition: Condition, difference: int) -> VagabondBoard:
     items = items_in(board, condition)
     items = with_entry(items, item, items[item] + difference)
     match condition:
@@ -97,17 +89,17 @@ def _counted(board: VagabondBoard, item: ItemId, condition: Condition, differenc
             return vagabond_evolve(board, broken=items)
 
 
-def on_track(board: VagabondBoard, item: ItemId) -> int:
+def on_track(board: VagabondBoard, item: components.ItemId) -> int:
     """How many tea, coins or bags lie on their track: the face-up undamaged ones, three at most (Law 9.2.5.I, R-69)."""
     return min(board.ready[item], TRACK_LENGTH) if item in TRACKED else 0
 
 
-def kinds_of(items: Items) -> list[ItemId]:
+def kinds_of(items: components.Items) -> list[components.ItemId]:
     """The kinds of items that there are."""
-    return [ItemId(item) for item, count in enumerate(items) if count]
+    return [components.ItemId(item) for item, count in enumerate(items) if count]
 
 
-def exhausted(state: State, seat: Seat, *items: ItemId) -> State:
+def exhausted(state: State, seat: Seat, *items: components.ItemId) -> State:
     """The state in which these items have been turned face down."""
     board = board_of(state, seat)
     for item in items:
@@ -115,19 +107,19 @@ def exhausted(state: State, seat: Seat, *items: ItemId) -> State:
     return with_board(state, seat, board)
 
 
-def refuse_exhausting(state: State, seat: Seat, *items: ItemId) -> Refusal | None:
+def refuse_exhausting(state: State, seat: Seat, *items: components.ItemId) -> Refusal | None:
     """Only face-up undamaged items can be exhausted (Law 9.2.5, 9.5)."""
     ready = board_of(state, seat).ready
     for item in items:
         if ready[item] < items.count(item):
-            return Refusal("Law 9.5", f"too few of the item {ITEMS[item]} are face up and undamaged")
+            return Refusal("Law 9.5", f"too few of the item {components.ITEMS[item]} are face up and undamaged")
     return None
 
 
 def clearing_of(state: State, seat: Seat) -> PlaceId | None:
     """The clearing in which the pawn is; None in a forest."""
     place = board_of(state, seat).pawn
-    return None if place is None or place >= CLEARINGS else place
+    return None if place is None or place >= components.CLEARINGS else place
 
 
 def neighbours(state: State, seat: Seat, clearing: PlaceId) -> list[Seat]:
@@ -136,7 +128,7 @@ def neighbours(state: State, seat: Seat, clearing: PlaceId) -> list[Seat]:
     return [other for other in others if has_pieces(state, other, clearing)]
 
 
-def merged(first: Items, second: Items) -> Items:
+def merged(first: components.Items, second: components.Items) -> components.Items:
     """The items of both."""
     return tuple(one + other for one, other in zip(first, second, strict=True))
 
@@ -177,21 +169,25 @@ def _damage_choices(state: State, due: Damaging) -> Sequence[Move]:
     fight = _fight_below(state)
     moves: list[Move] = [*_damages(state, due)]
     if fight is not None and fight.ally is not None and _helping_warriors(state, due):
-        moves.append(_lose_of(WARRIOR_OF[faction_at(state, fight.ally)]))
+        moves.append(_lose_of(components.WARRIOR_OF[faction_at(state, fight.ally)]))
     return moves
 
 
 def _refuse_damage(state: State, due: Damaging, move: Damage) -> Refusal | None:
     if items_in(board_of(state, due.seat), move.condition)[move.item]:
         return None
-    return Refusal("Law 9.2.7", f"there is no {move.condition} item {ITEMS[move.item]}")
+    return Refusal("Law 9.2.7", f"there is no {move.condition} item {components.ITEMS[move.item]}")
 
 
 def _refuse_ally_loss(state: State, due: Damaging, move: Lose) -> Refusal | None:
     fight = _fight_below(state)
-    if fight is None or fight.ally is None or PIECES[move.piece].faction is not faction_at(state, fight.ally):
-        return Refusal("Law 9.2.9.II.d", f"no {PIECE_NAMES[move.piece]} fights along with the Vagabond")
-    if PIECES[move.piece].kind is not PieceKind.WARRIOR or not _helping_warriors(state, due):
+    if (
+        fight is None
+        or fight.ally is None
+        or components.PIECES[move.piece].faction is not faction_at(state, fight.ally)
+    ):
+        return Refusal("Law 9.2.9.II.d", f"no {components.PIECE_NAMES[move.piece]} fights along with the Vagabond")
+    if components.PIECES[move.piece].kind is not components.PieceKind.WARRIOR or not _helping_warriors(state, due):
         return Refusal("Law 9.2.9.II.d", "no warrior of the ally is left to take the hit")
     return None
 
@@ -250,9 +246,11 @@ def after_removal(state: State, seat: Seat, losses: Iterable[Loss], is_battle: b
     count: dict[Seat, int] = {}
     bereft: dict[Seat, bool] = {}
     for loss in losses:
-        owner = state.options.factions.index(PIECES[loss.piece].faction)
+        owner = state.options.factions.index(components.PIECES[loss.piece].faction)
         count[Seat(owner)] = count.get(Seat(owner), 0) + loss.count
-        bereft[Seat(owner)] = bereft.get(Seat(owner), False) or PIECES[loss.piece].kind is PieceKind.WARRIOR
+        bereft[Seat(owner)] = (
+            bereft.get(Seat(owner), False) or components.PIECES[loss.piece].kind is components.PieceKind.WARRIOR
+        )
     for owner, number in count.items():
         was_hostile = board_of(state, seat).relations[owner] is Relation.HOSTILE
         if bereft[owner] and not was_hostile:
@@ -321,7 +319,7 @@ def _refuse_escort(state: State, due: Escorting, move: Bring) -> Refusal | None:
 
 def _bring(state: State, due: Escorting, move: Bring) -> State:
     """The warriors come along; Outrage is paid by their owner (Law 1.5.5, 9.2.9.II.b, R-12)."""
-    piece = WARRIOR_OF[faction_at(state, move.seat)]
+    piece = components.WARRIOR_OF[faction_at(state, move.seat)]
     pieces = placed(state.pieces, piece, due.origin, -move.warriors)
     return evolve(
         state,
@@ -330,7 +328,7 @@ def _bring(state: State, due: Escorting, move: Bring) -> State:
     )
 
 
-def all_items(board: VagabondBoard) -> Items:
+def all_items(board: VagabondBoard) -> components.Items:
     """All items of the Vagabond, whatever their condition."""
     undamaged = map(add, board.ready, board.exhausted)
     return tuple(map(add, undamaged, map(add, board.damaged, board.broken)))
@@ -340,7 +338,7 @@ def _is_damage(_state: State, owed: Damaging, below: object) -> bool:
     """Whether it is of a battle that the Vagabond fights, or of a full removal."""
     if isinstance(below, Losing):
         return owed.left > 0 and owed.seat in {below.fight.attacker, below.fight.defender}
-    return 0 < owed.left <= FULL_REMOVAL_DAMAGE
+    return 0 < owed.left <= components.FULL_REMOVAL_DAMAGE
 
 
 def _is_way(state: State, owed: Escorting, _below: object) -> bool:
