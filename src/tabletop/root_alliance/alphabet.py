@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final
 
-from tabletop.core.contract import Seat
+from tabletop.core import Seat
 from tabletop.root_alliance import components, moves
 from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.maps import ALL_CLEARINGS

@@ -7,8 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop.core.contract import Seat
-from tabletop.core.promises import Corruption
+from tabletop.core import Corruption, Seat
 from tabletop.root_alliance import components, decisions
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import (

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 import attrs
 
-from tabletop.core.contract import CHANCE, Seat
-from tabletop.core.quick import quick_evolve
+from tabletop.core import CHANCE, Seat, quick_evolve
 from tabletop.root_alliance.alliance.decisions import AllianceChance, AllianceDecision, AllianceStage, BaseLoss, Outrage
 from tabletop.root_alliance.components import CardId, PieceId, SuitId
 from tabletop.root_alliance.eyrie.decisions import EyrieDecision, EyrieStage

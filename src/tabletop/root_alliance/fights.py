@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from tabletop.core.contract import Seat
-from tabletop.core.quick import quick_evolve
+from tabletop.core import Seat, quick_evolve
 from tabletop.root_alliance.components import PieceId
 from tabletop.root_alliance.maps import PlaceId
 

@@ -1,10 +1,10 @@
 """Moves that several factions make, outcomes of chance (Law 3, 4), and the union with the moves of each faction."""
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
-from tabletop.core.contract import Seat
+from tabletop.core import Seat
 from tabletop.root_alliance.alliance.moves import AllianceMove
 from tabletop.root_alliance.components import CardId, PieceId, SuitId
 from tabletop.root_alliance.eyrie.moves import EyrieMove
@@ -210,3 +210,6 @@ Move: TypeAlias = (
     | AllianceMove
     | VagabondMove
 )
+
+PASS: Final = Pass()
+END: Final = End()

@@ -6,8 +6,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from tabletop.core import Seat, Zone
-from tabletop.core.rulebook import Rule
+from tabletop.core import Rule, Seat, Zone
 from tabletop.root_alliance.components import Faction
 from tabletop.root_alliance.decisions import Arrival, Decision, Trigger
 from tabletop.root_alliance.fights import Fight, Loss

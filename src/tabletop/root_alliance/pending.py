@@ -5,8 +5,7 @@ from typing import Final
 
 import attrs
 
-from tabletop.core import Names, Table
-from tabletop.core.contract import CHANCE, Seat
+from tabletop.core import CHANCE, Names, Seat, Table
 from tabletop.root_alliance.components import STARTING_HAND
 from tabletop.root_alliance.decisions import By, Daylight, Decision, Draw, Evening, NextTurn, Ordering
 from tabletop.root_alliance.factions import PARTS

@@ -9,8 +9,7 @@ from typing import Final
 
 import attrs
 
-from tabletop.core.contract import Seat
-from tabletop.core.promises import Promises, SmallBox
+from tabletop.core import Promises, Seat, SmallBox
 from tabletop.root_alliance import components
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import SupporterDraw, SupportersPaying

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from tabletop.core.contract import Seat
+from tabletop.core import Seat
 from tabletop.root_alliance.alliance import thumb as alliance
 from tabletop.root_alliance.components import Faction
 from tabletop.root_alliance.events import Event

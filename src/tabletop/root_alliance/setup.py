@@ -1,6 +1,6 @@
 """The table before the first turn, and what the set-up owes (Law 5)."""
 
-from tabletop.core.contract import Seat
+from tabletop.core import Seat
 from tabletop.root_alliance import components
 from tabletop.root_alliance.decisions import Birdsong, Decision, Draw, SuitDeal
 from tabletop.root_alliance.factions import PARTS

@@ -7,27 +7,23 @@ It stands above the factions, which it asks what they do: all other shared rules
 from collections.abc import Sequence
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance import decisions
 from tabletop.root_alliance.components import BURROW_BANK, CLEARING_SUITS, COBBLER, COMMAND_WARREN, PIECES, SUITS
 from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.maps import SUIT_MARKERS
 from tabletop.root_alliance.moves import DealSuit, Move
-from tabletop.root_alliance.rules.cards import popped
 from tabletop.root_alliance.rules.clearings import faction_at
 from tabletop.root_alliance.rules.dominance import is_dominant
 from tabletop.root_alliance.rules.effects import windows
 from tabletop.root_alliance.rules.hits import FOUGHT
-from tabletop.root_alliance.rules.points import ended
 from tabletop.root_alliance.rules.removal import ordered
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.state import State, ended, evolve, popped, replaced
 
 
 def _owing(state: State, *owed: decisions.Decision) -> State:
     """The state that owes these instead of what is due, in their order."""
-    return evolve(state, pending=(*state.pending[:-1], *reversed(owed)))
+    return replaced(state, *reversed(owed))
 
 
 def _birdsong(state: State, due: decisions.Birdsong) -> State:

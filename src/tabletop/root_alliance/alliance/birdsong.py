@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.alliance import decisions
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.components import REVOLT_COST, SYMPATHY_POINTS
@@ -15,14 +13,12 @@ from tabletop.root_alliance.alliance.supporters import board_of, spread_cost, wi
 from tabletop.root_alliance.components import BASES, CLEARINGS, MATCHING, REBEL, SUITS, SYMPATHY, PieceId
 from tabletop.root_alliance.decisions import Act, Decision, Timing
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
-from tabletop.root_alliance.moves import End, Move, Recruit, Use
+from tabletop.root_alliance.moves import END, End, Move, Recruit, Use
 from tabletop.root_alliance.rules import clearings, effects
-from tabletop.root_alliance.rules.cards import decline, has_matching, popped
-from tabletop.root_alliance.rules.points import gained
+from tabletop.root_alliance.rules.cards import decline, has_matching
 from tabletop.root_alliance.rules.removal import cleared
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.state import State, evolve, gained, popped, pushed, replaced
 
-_END: Final = End()
 _revolt_of = lru_cache(maxsize=16)(Revolt)
 _spread_of = lru_cache(maxsize=16)(Spread)
 recruit_of = lru_cache(maxsize=16)(Recruit)
@@ -55,7 +51,7 @@ def _revolts(state: State, due: decisions.Revolting) -> Sequence[Move]:
         for clearing in rebellious_clearings(state)
         if has_matching(supporters, clearings.suit_at(state, clearing), REVOLT_COST)
     ]
-    return [*revolts, *effects.birdsong_uses(state, seat), _END]
+    return [*revolts, *effects.birdsong_uses(state, seat), END]
 
 
 def _skip_revolts(state: State, due: decisions.Revolting) -> State:
@@ -80,12 +76,12 @@ def _revolt(state: State, due: decisions.Revolting, move: Revolt) -> State:
     """Two supporters are due, then the revolt breaks out (Law 8.4.1.II)."""
     seat = due.seat
     paying = decisions.SupportersPaying(seat, clearings.suit_at(state, move.clearing), REVOLT_COST)
-    return evolve(state, pending=(*state.pending, decisions.RevoltPaid(seat, move.clearing), paying))
+    return pushed(state, decisions.RevoltPaid(seat, move.clearing), paying)
 
 
 def _drive_out(state: State, due: decisions.RevoltPaid) -> State:
     """All enemy pieces leave the clearing (Law 8.4.1.III)."""
-    state = evolve(state, pending=(*state.pending[:-1], decisions.RevoltWon(due.seat, due.clearing)))
+    state = replaced(state, decisions.RevoltWon(due.seat, due.clearing))
     return cleared(state, due.seat, (due.clearing,))
 
 
@@ -132,7 +128,7 @@ def _spreads(state: State, due: decisions.Spreading) -> Sequence[Move]:
         for clearing in receptive_clearings(state, seat)
         if counts[clearings.suit_at(state, clearing)] >= spread_cost(state, seat, clearing)
     ]
-    return [*spreads, *effects.birdsong_uses(state, seat), _END]
+    return [*spreads, *effects.birdsong_uses(state, seat), END]
 
 
 def _skip_spreading(state: State, due: decisions.Spreading) -> State:
@@ -166,7 +162,7 @@ def _spread(state: State, due: decisions.Spreading, move: Spread) -> State:
     """Its cost in supporters is due, then the token is placed (Law 8.4.2.II)."""
     seat, clearing = due.seat, move.clearing
     paying = decisions.SupportersPaying(seat, clearings.suit_at(state, clearing), spread_cost(state, seat, clearing))
-    return evolve(state, pending=(*state.pending, decisions.SpreadPaid(seat, clearing), paying))
+    return pushed(state, decisions.SpreadPaid(seat, clearing), paying)
 
 
 def _place_spread(state: State, due: decisions.SpreadPaid) -> State:

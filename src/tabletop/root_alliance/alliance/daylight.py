@@ -4,22 +4,19 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core import Answer, Refusal, Rule, Seat
 from tabletop.root_alliance.alliance.birdsong import with_officers
 from tabletop.root_alliance.alliance.decisions import Agitating
 from tabletop.root_alliance.alliance.moves import Mobilize, Train
 from tabletop.root_alliance.alliance.supporters import has_base, with_supporter
 from tabletop.root_alliance.components import BASES, REBEL, SUIT_OF, CardId
 from tabletop.root_alliance.decisions import Act, Decision, Evening, Timing
-from tabletop.root_alliance.moves import Craft, End, Move
+from tabletop.root_alliance.moves import END, Craft, End, Move
 from tabletop.root_alliance.rules import crafting, effects
 from tabletop.root_alliance.rules.cards import decline, refuse_unheld, spent, without_hand_card
 from tabletop.root_alliance.rules.clearings import in_supply, on_map
 from tabletop.root_alliance.state import State
 
-_END: Final = End()
 _mobilize_of = lru_cache(maxsize=64)(Mobilize)
 _train_of = lru_cache(maxsize=64)(Train)
 
@@ -43,7 +40,7 @@ def _agitations(state: State, due: Agitating) -> Sequence[Move]:
     if in_supply(state, REBEL):
         moves += [_train_of(card) for card in kinds if can_train_with(state, card)]
     moves += effects.daylight_choices(state, seat)
-    moves.append(_END)
+    moves.append(END)
     return moves
 
 

@@ -4,9 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import BaseLoss, Outrage, SupporterDraw, SupportersLimit
 from tabletop.root_alliance.alliance.moves import Give, ShowHand
@@ -18,7 +16,7 @@ from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.rules import cards
 from tabletop.root_alliance.rules.clearings import on_map, suit_at
 from tabletop.root_alliance.rules.removal import is_loss_of
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.state import State, popped, pushed, replaced
 
 _give_of = lru_cache(maxsize=64)(Give)
 _SHOW: Final = (ShowHand(),)
@@ -28,7 +26,7 @@ def after_arrival(state: State, seat: Seat, due: Arrival) -> State:
     """Warriors that move into a sympathetic clearing cause Outrage, those of the Alliance do not (Law 8.2.6, R-13)."""
     if due.seat == seat or not state.pieces[SYMPATHY][due.clearing]:
         return state
-    return evolve(state, pending=(*state.pending, Outrage(due.seat, seat, due.clearing)))
+    return pushed(state, Outrage(due.seat, seat, due.clearing))
 
 
 def triggers(_state: State, seat: Seat, losses: Iterable[Loss]) -> list[Trigger]:
@@ -48,14 +46,14 @@ def _base_lost(state: State, due: BaseLoss) -> State:
     board = board_of(state, due.seat)
     gone = [card for card in board.supporters if card in MATCHING[due.suit]]
     kept = tuple(card for card in board.supporters if card not in MATCHING[due.suit])
-    state = with_board(cards.popped(state), due.seat, AllianceBoard(kept, board.officers // 2))
+    state = with_board(popped(state), due.seat, AllianceBoard(kept, board.officers // 2))
     state = cards.discarded(state, gone)
-    return evolve(state, pending=(*state.pending, SupportersLimit(due.seat)))
+    return pushed(state, SupportersLimit(due.seat))
 
 
 def _skip_outrage(state: State, due: Outrage) -> State:
     """With an empty hand there is nothing to show, and the Alliance draws (R-4)."""
-    return state if state.hands[due.seat] else evolve(state, pending=(*state.pending[:-1], SupporterDraw(due.alliance)))
+    return state if state.hands[due.seat] else replaced(state, SupporterDraw(due.alliance))
 
 
 def _answers(state: State, due: Outrage) -> Sequence[Move]:
@@ -78,13 +76,13 @@ def _refuse_show(state: State, due: Outrage, _move: ShowHand) -> Refusal | None:
 
 def _give(state: State, due: Outrage, move: Give) -> State:
     """The card goes to the supporters (Law 8.2.6)."""
-    return with_supporter(cards.without_hand_card(cards.popped(state), due.seat, move.card), due.alliance, move.card)
+    return with_supporter(cards.without_hand_card(popped(state), due.seat, move.card), due.alliance, move.card)
 
 
 def _show(state: State, due: Outrage, _move: ShowHand) -> State:
     """The Alliance alone sees the hand, then draws a supporter (Law 8.2.6)."""
     owed = SupporterDraw(due.alliance), Look(due.alliance, due.seat)
-    return evolve(state, pending=(*state.pending[:-1], *owed))
+    return replaced(state, *owed)
 
 
 def _is_outrage(state: State, owed: Outrage, below: object) -> bool:

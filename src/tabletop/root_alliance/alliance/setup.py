@@ -1,6 +1,6 @@
 """The set-up of the Woodland Alliance: supporters (Law 8.3)."""
 
-from tabletop.core.contract import Seat
+from tabletop.core import Seat
 from tabletop.root_alliance.alliance.components import STARTING_SUPPORTERS
 from tabletop.root_alliance.alliance.decisions import SupporterDraw
 from tabletop.root_alliance.alliance.supporters import board_of

@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.alliance import decisions
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.components import MARTIAL_LAW, REVOLT_COST, SPREAD_COST, SUPPORTERS_LIMIT
@@ -17,7 +15,7 @@ from tabletop.root_alliance.moves import Deal, Discard, Move, Spend
 from tabletop.root_alliance.rules import cards
 from tabletop.root_alliance.rules.clearings import on_map, suit_at, warrior_row
 from tabletop.root_alliance.rules.removal import is_loss_of
-from tabletop.root_alliance.state import Row, State, evolve, with_card, with_entry, without_card
+from tabletop.root_alliance.state import Row, State, evolve, popped, replaced, with_card, with_entry, without_card
 
 
 def board_of(state: State, seat: Seat) -> AllianceBoard:
@@ -73,7 +71,7 @@ def _check_limit(state: State, due: decisions.SupportersLimit) -> State:
     """Only without a base, and with more than five, supporters are discarded (Law 8.2.4)."""
     seat = due.seat
     is_over = len(board_of(state, seat).supporters) > SUPPORTERS_LIMIT and not has_base(state)
-    return state if is_over else cards.popped(state)
+    return state if is_over else popped(state)
 
 
 def _supporters(state: State, due: decisions.SupportersLimit) -> Sequence[Move]:
@@ -99,7 +97,7 @@ def _discard(state: State, due: decisions.SupportersLimit, move: Discard) -> Sta
 
 def _deal(state: State, due: decisions.SupporterDraw, move: Deal) -> State:
     """The top card of the deck joins the supporters (Law 8.2.6, 8.3.4)."""
-    return with_supporter(cards.popped(cards.without_dealt(state, move.card)), due.to, move.card)
+    return with_supporter(popped(cards.without_dealt(state, move.card)), due.to, move.card)
 
 
 def _payments(state: State, due: decisions.SupportersPaying) -> Sequence[Move]:
@@ -113,8 +111,8 @@ def _refuse_payment(state: State, due: decisions.SupportersPaying, move: Spend) 
 def _pay(state: State, due: decisions.SupportersPaying, move: Spend) -> State:
     state = without_supporter(state, due.seat, move.card)
     if due.left == 1:
-        return cards.popped(state)
-    return evolve(state, pending=(*state.pending[:-1], decisions.SupportersPaying(due.seat, due.suit, due.left - 1)))
+        return popped(state)
+    return replaced(state, decisions.SupportersPaying(due.seat, due.suit, due.left - 1))
 
 
 def _is_loss(state: State, owed: decisions.SupporterDraw | decisions.SupportersLimit, below: object) -> bool:

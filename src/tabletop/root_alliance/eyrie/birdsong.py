@@ -4,9 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import BIRD, CLEARINGS, FACTIONS, HAWK, ROOST, SUIT_OF, WARRIOR_OF
 from tabletop.root_alliance.decisions import Act, Decision, Timing, Trigger
 from tabletop.root_alliance.eyrie.board import EyrieBoard
@@ -16,13 +14,12 @@ from tabletop.root_alliance.eyrie.leaders import board_of, with_board
 from tabletop.root_alliance.eyrie.moves import Decree, Nest
 from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
-from tabletop.root_alliance.moves import Move, Pass, Use
+from tabletop.root_alliance.moves import PASS, Move, Pass, Use
 from tabletop.root_alliance.rules import effects
-from tabletop.root_alliance.rules.cards import decline, draws, popped, refuse_unheld, without_hand_card
+from tabletop.root_alliance.rules.cards import decline, draws, refuse_unheld, without_hand_card
 from tabletop.root_alliance.rules.clearings import in_supply, may_place, on_map, open_slots, placed
-from tabletop.root_alliance.state import State, evolve, with_card, with_entry
+from tabletop.root_alliance.state import State, evolve, popped, replaced, with_card, with_entry
 
-_PASS: Final = Pass()
 _nest_of = lru_cache(maxsize=16)(Nest)
 _decree_of = lru_cache(maxsize=256)(Decree)
 
@@ -46,14 +43,14 @@ def _give_orders(state: State, due: EmergencyOrders) -> State:
     """With an empty hand a card is drawn (Law 7.4.1)."""
     seat = due.seat
     owed = () if state.hands[seat] else draws(seat, 1)
-    return evolve(state, pending=(*state.pending[:-1], *owed))
+    return replaced(state, *owed)
 
 
 def _additions(state: State, due: Decreeing) -> Sequence[Move]:
     """Cards of the hand for the columns; before the first one also effects of Birdsong (Law 4.1.3, 7.4.2)."""
     cards = [card for card in dict.fromkeys(state.hands[due.seat]) if not due.has_bird or SUIT_OF[card] != BIRD]
     moves: list[Move] = [_decree_of(column, card) for card in cards for column in COLUMNS]
-    return [*moves, _PASS] if due.added else [*moves, *effects.birdsong_uses(state, due.seat)]
+    return [*moves, PASS] if due.added else [*moves, *effects.birdsong_uses(state, due.seat)]
 
 
 def _skip_decreeing(state: State, due: Decreeing) -> State:
@@ -83,7 +80,7 @@ def _add(state: State, due: Decreeing, move: Decree) -> State:
     decree = with_entry(board.decree, index, with_card(board.decree[index], move.card))
     state = with_board(without_hand_card(state, seat, move.card), seat, EyrieBoard(board.leader, board.deposed, decree))
     further = Decreeing(seat, due.added + 1, has_bird=due.has_bird or SUIT_OF[move.card] == BIRD)
-    return evolve(state, pending=(*state.pending[:-1], further))
+    return replaced(state, further)
 
 
 def nesting_places(state: State, seat: Seat) -> list[PlaceId]:

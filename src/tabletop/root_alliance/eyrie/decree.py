@@ -4,9 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import BIRD, CLEARINGS, HAWK, PIECE_NAMES, ROOST, SUIT_OF, SUITS, SuitId
 from tabletop.root_alliance.decisions import Act, Decision, Evening, Timing
 from tabletop.root_alliance.eyrie.board import EyrieBoard
@@ -15,13 +13,11 @@ from tabletop.root_alliance.eyrie.decisions import Adjourning, Appointing, Court
 from tabletop.root_alliance.eyrie.leaders import board_of, with_board
 from tabletop.root_alliance.eyrie.moves import Obey
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
-from tabletop.root_alliance.moves import Battle, Build, Craft, End, Move, Recruit, Travel
+from tabletop.root_alliance.moves import END, Battle, Build, Craft, End, Move, Recruit, Travel
 from tabletop.root_alliance.rules import battle, clearings, crafting, effects, moving
-from tabletop.root_alliance.rules.cards import decline, discarded, popped
-from tabletop.root_alliance.rules.points import gained
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.rules.cards import decline, discarded
+from tabletop.root_alliance.state import State, evolve, gained, popped, replaced
 
-_END: Final = End()
 _OBEY: Final = tuple(Obey(SuitId(suit)) for suit in range(len(SUITS)))
 _recruit_of = lru_cache(maxsize=16)(Recruit)
 _build_of = lru_cache(maxsize=16)(Build)
@@ -34,7 +30,7 @@ def daylight(_state: State, seat: Seat) -> tuple[Decision, ...]:
 
 def _courting(state: State, due: Courting) -> Sequence[Move]:
     seat = due.seat
-    return [*crafting.choices(state, seat), *effects.daylight_choices(state, seat), _END]
+    return [*crafting.choices(state, seat), *effects.daylight_choices(state, seat), END]
 
 
 def decreed(board: EyrieBoard, column: Column) -> tuple[int, int, int, int]:
@@ -51,9 +47,9 @@ def _next_column(state: State, due: Obeying) -> State:
     is_new = due.left[0] < 0
     following = COLUMNS.index(due.column) + (0 if is_new else 1)
     if following == len(COLUMNS):
-        return evolve(state, pending=(*state.pending[:-1], Adjourning(due.seat)))
+        return replaced(state, Adjourning(due.seat))
     left = decreed(board_of(state, due.seat), COLUMNS[following])
-    return evolve(state, pending=(*state.pending[:-1], Obeying(due.seat, COLUMNS[following], left)))
+    return replaced(state, Obeying(due.seat, COLUMNS[following], left))
 
 
 def _orders(state: State, due: Obeying) -> Sequence[Move]:
@@ -71,11 +67,11 @@ def _obey(state: State, due: Obeying, move: Obey) -> State:
     counts = list(due.left)
     counts[move.suit] -= 1
     rest = Obeying(due.seat, due.column, (counts[0], counts[1], counts[2], counts[3]))
-    return evolve(state, pending=(*state.pending[:-1], rest, Ordained(due.seat, due.column, move.suit)))
+    return replaced(state, rest, Ordained(due.seat, due.column, move.suit))
 
 
 def _last_uses(state: State, due: Adjourning) -> Sequence[Move]:
-    return [*effects.daylight_choices(state, due.seat), _END]
+    return [*effects.daylight_choices(state, due.seat), END]
 
 
 def _adjourn(state: State, due: Adjourning) -> State:
@@ -225,7 +221,7 @@ def _turmoil(state: State, due: Turmoil) -> State:
     deposed = tuple(leader for leader in LEADERS if leader in {*board.deposed, board.leader})
     state = with_board(state, seat, EyrieBoard(None, deposed, ((), (), (), ())))
     state = discarded(gained(state, seat, -birds), cards)  # Law 7.7.1, 7.7.2
-    return evolve(state, pending=(*state.pending[:-1], Appointing(seat)))
+    return replaced(state, Appointing(seat))
 
 
 _ACTIONS: Final[Mapping[Column, Callable[[State, Ordained], list[Move]]]] = {

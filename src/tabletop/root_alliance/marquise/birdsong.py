@@ -5,22 +5,18 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import SAWMILL, WOOD
 from tabletop.root_alliance.decisions import Act, Decision, Timing
 from tabletop.root_alliance.maps import CLEARING_NAMES
 from tabletop.root_alliance.marquise.buildings import each_clearing, without_one
 from tabletop.root_alliance.marquise.decisions import WoodPlacing
 from tabletop.root_alliance.marquise.moves import PlaceWood
-from tabletop.root_alliance.moves import Move, Pass, Use
+from tabletop.root_alliance.moves import Move, Use
 from tabletop.root_alliance.rules import effects
-from tabletop.root_alliance.rules.cards import popped
 from tabletop.root_alliance.rules.clearings import in_supply, placed, placed_in_each
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.state import State, evolve, popped
 
-_PASS: Final = Pass()
 _place_wood_of = lru_cache(maxsize=16)(PlaceWood)
 
 

@@ -7,22 +7,17 @@ from typing import Final
 
 import attrs
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import BIRD, CARD_NAMES, CAT, PIECE_NAMES, RECRUITER, SAWMILL, SUIT_OF, WOOD
 from tabletop.root_alliance.decisions import Act, Decision, Evening, Paying, Timing
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId, clearings_in
 from tabletop.root_alliance.marquise import buildings, components, decisions
 from tabletop.root_alliance.marquise.moves import Overwork, PayWood, RecruitAll
-from tabletop.root_alliance.moves import Battle, Build, Craft, End, Move, Pass, Recruit, Spend, Travel
+from tabletop.root_alliance.moves import END, PASS, Battle, Build, Craft, End, Move, Pass, Recruit, Spend, Travel
 from tabletop.root_alliance.rules import battle, clearings, crafting, effects, moving
-from tabletop.root_alliance.rules.cards import decline, has_matching, popped, refuse_unheld, spend_of, spent
-from tabletop.root_alliance.rules.points import gained
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.rules.cards import decline, has_matching, refuse_unheld, spend_of, spent
+from tabletop.root_alliance.state import State, evolve, gained, popped, replaced
 
-_END: Final = End()
-_PASS: Final = Pass()
 _RECRUIT_ALL: Final = RecruitAll()
 _recruit_of = lru_cache(maxsize=16)(Recruit)
 _pay_wood_of = lru_cache(maxsize=16)(PayWood)
@@ -36,7 +31,7 @@ def daylight(_state: State, seat: Seat) -> tuple[Decision, ...]:
 
 def _workday(state: State, due: decisions.Workday) -> Sequence[Move]:
     seat = due.seat
-    return [*crafting.choices(state, seat), *effects.daylight_choices(state, seat), _END]
+    return [*crafting.choices(state, seat), *effects.daylight_choices(state, seat), END]
 
 
 def _actions(state: State, due: decisions.Acting) -> Sequence[Move]:
@@ -51,7 +46,7 @@ def _actions(state: State, due: decisions.Acting) -> Sequence[Move]:
         moves += _overworks(state, seat)
     moves += [spend_of(card) for card in dict.fromkeys(hand) if SUIT_OF[card] == BIRD]
     moves += effects.daylight_choices(state, seat)
-    moves.append(_END)
+    moves.append(END)
     return moves
 
 
@@ -142,7 +137,7 @@ def _refuse_extra(state: State, due: decisions.Acting, move: Spend) -> Refusal |
 def _acted(state: State, due: decisions.Acting, owed: tuple[Decision, ...] = (), *, recruited: bool = False) -> State:
     """One action is taken; what it owes comes on top."""
     acting = decisions.Acting(due.seat, due.left - 1, recruited=due.recruited or recruited)
-    return evolve(state, pending=(*state.pending[:-1], acting, *owed))
+    return replaced(state, acting, *owed)
 
 
 def _battle(state: State, due: decisions.Acting, move: Battle) -> State:
@@ -182,7 +177,7 @@ def _overwork(state: State, due: decisions.Acting, move: Overwork) -> State:
 def _extra(state: State, due: decisions.Acting, move: Spend) -> State:
     """A bird card for one more action (Law 6.5)."""
     state = spent(state, due.seat, move.card)
-    return evolve(state, pending=(*state.pending[:-1], attrs.evolve(due, left=due.left + 1)))
+    return replaced(state, attrs.evolve(due, left=due.left + 1))
 
 
 def _overworked(state: State, due: decisions.Overworking) -> State:
@@ -197,7 +192,7 @@ def _built(state: State, due: decisions.Building) -> State:
 
 
 def _second_moves(state: State, due: decisions.Marching) -> Sequence[Move]:
-    return [*moving.choices(state, due.seat), _PASS]
+    return [*moving.choices(state, due.seat), PASS]
 
 
 def _second_move(state: State, due: decisions.Marching, move: Travel) -> State:

@@ -1,6 +1,6 @@
 """The Evening of the Marquise de Cat: cards (Law 6.6)."""
 
-from tabletop.core.contract import Seat
+from tabletop.core import Seat
 from tabletop.root_alliance.components import RECRUITER
 from tabletop.root_alliance.decisions import Decision, HandLimit
 from tabletop.root_alliance.marquise.components import RECRUITER_DRAWS

@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core import Answer, Refusal, Rule, Seat
 from tabletop.root_alliance.components import CAT, CLEARINGS, CORNERS, KEEP, PIECE_NAMES
 from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
@@ -15,9 +13,8 @@ from tabletop.root_alliance.marquise.components import MARQUISE_BUILDINGS
 from tabletop.root_alliance.marquise.decisions import Founding, KeepPlacing
 from tabletop.root_alliance.marquise.moves import PlaceKeep
 from tabletop.root_alliance.moves import Build, Move
-from tabletop.root_alliance.rules.cards import popped
 from tabletop.root_alliance.rules.clearings import clearings_with, on_map, open_slots, placed, placed_in_each
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.state import State, evolve, popped
 
 _keep_of = lru_cache(maxsize=16)(PlaceKeep)
 

@@ -5,13 +5,11 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance import components, decisions
 from tabletop.root_alliance.moves import Deal, Discard, Move, Seen, Spend
 from tabletop.root_alliance.rules.clearings import suit_at
-from tabletop.root_alliance.state import State, evolve, with_card, with_entry, without_card
+from tabletop.root_alliance.state import State, evolve, popped, with_card, with_entry, without_card
 
 deal_of = lru_cache(maxsize=64)(Deal)
 spend_of = lru_cache(maxsize=64)(Spend)
@@ -87,11 +85,6 @@ def spent(state: State, seat: Seat, card: components.CardId) -> State:
 def draws(seat: Seat, count: int) -> tuple[decisions.Decision, ...]:
     """What is owed when the seat draws so many cards."""
     return (decisions.Draw(seat),) * count
-
-
-def popped(state: State) -> State:
-    """The state without the decision that is due."""
-    return evolve(state, pending=state.pending[:-1])
 
 
 def decline(state: State, _due: object, _move: Move) -> State:

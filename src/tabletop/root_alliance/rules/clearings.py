@@ -5,7 +5,7 @@ from functools import lru_cache
 from operator import ge, gt, mul
 from typing import Final
 
-from tabletop.core.contract import Seat
+from tabletop.core import Seat
 from tabletop.root_alliance import components
 from tabletop.root_alliance.maps import EVERYWHERE, ClearingSet, PlaceId
 from tabletop.root_alliance.state import Row, State

@@ -6,18 +6,15 @@ from itertools import starmap
 from operator import sub
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance import components
 from tabletop.root_alliance.decisions import Act, Activating, Decision
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Activate, Craft, Move
-from tabletop.root_alliance.rules.cards import discarded, popped, refuse_unheld, without_hand_card
+from tabletop.root_alliance.rules.cards import discarded, refuse_unheld, without_hand_card
 from tabletop.root_alliance.rules.clearings import faction_at
-from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import cleared
-from tabletop.root_alliance.state import State, evolve, with_card, with_entry
+from tabletop.root_alliance.state import State, evolve, gained, popped, pushed, replaced, with_card, with_entry
 
 _craft_of = lru_cache(maxsize=64)(Craft)
 _ACTIVATE: Final = tuple(map(Activate, components.CLEARING_SUITS))
@@ -92,7 +89,7 @@ def craft(state: State, due: Decision, move: Craft) -> State:
     state = without_hand_card(state, seat, card)
     state = evolve(state, activated=(foxes + fox, rabbits + rabbit, mice + mouse))
     state = crafted(state, seat, card)
-    return state if not any_suit else evolve(state, pending=(*state.pending, Activating(seat, card, any_suit)))
+    return state if not any_suit else pushed(state, Activating(seat, card, any_suit))
 
 
 def crafted(state: State, seat: Seat, card: components.CardId) -> State:
@@ -144,7 +141,7 @@ def _activate(state: State, due: Activating, move: Activate) -> State:
     state = evolve(state, activated=(counts[0], counts[1], counts[2]))
     if due.left == 1:
         return popped(state)
-    return evolve(state, pending=(*state.pending[:-1], Activating(due.seat, due.card, due.left - 1)))
+    return replaced(state, Activating(due.seat, due.card, due.left - 1))
 
 
 def _is_activation(state: State, owed: Activating, _below: object) -> bool:

@@ -3,16 +3,14 @@
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Claim, Rule
+from tabletop.core import Claim, Refusal, Rule, Seat
 from tabletop.root_alliance import components
 from tabletop.root_alliance.decisions import Act, Decision, Paying, TakingDominance
 from tabletop.root_alliance.maps import clearings_in
 from tabletop.root_alliance.moves import ActivateDominance, Move, TakeDominance
-from tabletop.root_alliance.rules.cards import has_matching, popped, refuse_unheld, with_hand_card, without_hand_card
+from tabletop.root_alliance.rules.cards import has_matching, refuse_unheld, with_hand_card, without_hand_card
 from tabletop.root_alliance.rules.clearings import faction_at, ruled_clearings
-from tabletop.root_alliance.state import State, evolve, with_entry, without_card
+from tabletop.root_alliance.state import State, evolve, popped, pushed, with_entry, without_card
 
 _activate_of = lru_cache(maxsize=8)(ActivateDominance)
 _take_of = lru_cache(maxsize=8)(TakeDominance)
@@ -75,7 +73,7 @@ def take(state: State, due: Decision, move: TakeDominance) -> State:
     """A card of its suit must be spent for it (Law 3.3.4)."""
     seat = due.seat
     owed = TakingDominance(seat, move.card), Paying(seat, components.SUIT_OF[move.card])
-    return evolve(state, pending=(*state.pending, *owed))
+    return pushed(state, *owed)
 
 
 def _taken(state: State, due: TakingDominance) -> State:

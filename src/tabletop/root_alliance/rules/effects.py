@@ -5,24 +5,31 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance import components, moves
 from tabletop.root_alliance.decisions import Act, Daylight, Decision, Draw, Look, Targeting, Theft, Timing, Window
 from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
+from tabletop.root_alliance.moves import PASS
 from tabletop.root_alliance.options import FEWEST
 from tabletop.root_alliance.rules import battle, cards, dominance, moving
 from tabletop.root_alliance.rules.clearings import enemies_of, faction_at, ruled_clearings, warrior_row, warriors_at
 from tabletop.root_alliance.rules.hits import target_of, use_of
-from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import removed
-from tabletop.root_alliance.state import State, evolve, with_card, with_entry, without_card
+from tabletop.root_alliance.state import (
+    State,
+    evolve,
+    gained,
+    popped,
+    pushed,
+    replaced,
+    with_card,
+    with_entry,
+    without_card,
+)
 
 _tax_of = lru_cache(maxsize=16)(moves.Tax)
 steal_of = lru_cache(maxsize=64)(moves.Steal)
-_PASS: Final = moves.Pass()
 _BIRDSONG: Final = (components.ROYAL_CLAIM, components.STAND_AND_DELIVER)
 
 
@@ -86,7 +93,7 @@ def use(state: State, due: Decision, move: moves.Use) -> State:
     state = evolve(state, used=with_card(state.used, card))
     aim = Targeting(seat, card) if len(aimed) > 1 else _aimed(seat, card, aimed[0])
     own = (Draw(seat),) if card == components.BURROW_BANK else ()
-    return evolve(state, pending=(*state.pending, aim, *own))
+    return pushed(state, aim, *own)
 
 
 def _aimed(seat: Seat, card: components.CardId, target: Seat) -> Decision:
@@ -108,11 +115,11 @@ def _refuse_target(state: State, due: Targeting, move: moves.Target) -> Refusal 
 
 def _skip_aim(state: State, due: Targeting) -> State:
     """Where nothing is left to be drawn, nobody is chosen to draw it (R-37, R-57)."""
-    return state if due.card != components.BURROW_BANK or state.deck else cards.popped(state)
+    return state if due.card != components.BURROW_BANK or state.deck else popped(state)
 
 
 def _target(state: State, due: Targeting, move: moves.Target) -> State:
-    return evolve(state, pending=(*state.pending[:-1], _aimed(due.seat, due.card, move.seat)))
+    return replaced(state, _aimed(due.seat, due.card, move.seat))
 
 
 def _thefts(state: State, due: Theft) -> Sequence[moves.Move]:
@@ -137,7 +144,7 @@ def _refuse_steal(state: State, due: Theft, move: moves.Steal) -> Refusal | None
 
 def _steal(state: State, due: Theft, move: moves.Steal) -> State:
     """The card changes hands; who is robbed by Stand and Deliver scores one point (Law 4.1.3, D.1)."""
-    state = cards.without_hand_card(cards.popped(state), due.of, move.card)
+    state = cards.without_hand_card(popped(state), due.of, move.card)
     return gained(cards.with_hand_card(state, due.by, move.card), due.of, due.points)
 
 
@@ -224,12 +231,12 @@ def _offers(state: State, due: Window) -> list[moves.Move]:
 
 
 def _window(state: State, due: Window) -> Sequence[moves.Move]:
-    return [_PASS, *_offers(state, due)]
+    return [PASS, *_offers(state, due)]
 
 
 def _close_window(state: State, due: Window) -> State:
     """A window in which nothing can be done, as all can see, is closed."""
-    return state if _offers(state, due) else cards.popped(state)
+    return state if _offers(state, due) else popped(state)
 
 
 def _refuse_window_use(state: State, due: Window, move: moves.Use) -> Refusal | None:

@@ -5,27 +5,23 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, Protocol
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance import components, decisions
 from tabletop.root_alliance.fights import Fight, Hits, Loss, fight_evolve, hits_evolve
-from tabletop.root_alliance.moves import Lose, Move, Pass, Target, Use
+from tabletop.root_alliance.moves import PASS, Lose, Move, Pass, Target, Use
 from tabletop.root_alliance.rules.cards import discarded
 from tabletop.root_alliance.rules.clearings import are_enemies, can_attack, faction_at, has_pieces
-from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import removed
-from tabletop.root_alliance.state import State, evolve, with_entry, without_card
+from tabletop.root_alliance.state import State, evolve, gained, pushed, replaced, with_entry, without_card
 
 use_of = lru_cache(maxsize=64)(Use)
 _lose_of = lru_cache(maxsize=16)(Lose)
 target_of = lru_cache(maxsize=8)(Target)
-_PASS: Final = Pass()
 
 
 def after_roll(state: State, fight: Fight, hits: Hits) -> State:
     """Whoever can use effects may; if both sides can, the attacker says who goes first (Law 4.3.3)."""
-    return evolve(state, pending=(*state.pending, _first_chance(state, fight, hits)))
+    return pushed(state, _first_chance(state, fight, hits))
 
 
 def _first_chance(state: State, fight: Fight, hits: Hits) -> decisions.Decision:
@@ -71,11 +67,11 @@ def _refuse_first(state: State, due: decisions.GoingFirst, move: Target) -> Refu
 
 def _go_first(state: State, due: decisions.GoingFirst, move: Target) -> State:
     owed = decisions.UsingEffects(move.seat, due.fight, due.hits, is_last=False, brutal=False)
-    return evolve(state, pending=(*state.pending[:-1], owed))
+    return replaced(state, owed)
 
 
 def _effects(state: State, due: decisions.UsingEffects) -> Sequence[Move]:
-    return [_PASS, *(use_of(card) for card in usable(state, due.seat, due.fight, due.hits, brutal=due.brutal))]
+    return [PASS, *(use_of(card) for card in usable(state, due.seat, due.fight, due.hits, brutal=due.brutal))]
 
 
 def _refuse_effect(state: State, due: decisions.UsingEffects, move: Use) -> Refusal | None:
@@ -112,8 +108,8 @@ def _use(state: State, due: decisions.UsingEffects, move: Use) -> State:
 
 def _going_on(state: State, due: decisions.UsingEffects) -> State:
     """The seat goes on while it can use more."""
-    state = evolve(state, pending=(*state.pending[:-1], due))
-    return state if usable(state, due.seat, due.fight, due.hits, brutal=due.brutal) else _enough(state, due, _PASS)
+    state = replaced(state, due)
+    return state if usable(state, due.seat, due.fight, due.hits, brutal=due.brutal) else _enough(state, due, PASS)
 
 
 def _enough(state: State, due: decisions.UsingEffects, _move: Pass) -> State:
@@ -123,7 +119,7 @@ def _enough(state: State, due: decisions.UsingEffects, _move: Pass) -> State:
     owed: decisions.Decision = _losing(fight, hits)
     if not due.is_last and usable(state, other, fight, hits, brutal=due.brutal):
         owed = decisions.UsingEffects(other, fight, hits, is_last=True, brutal=due.brutal)
-    return evolve(state, pending=(*state.pending[:-1], owed))
+    return replaced(state, owed)
 
 
 def standing(
@@ -165,14 +161,14 @@ def _settle_losses(state: State, due: decisions.Losing) -> State:
         damage = state.boards[seat].damage(seat, due.hits[side])
         if damage is not None:  # Law 9.2.7
             below = decisions.losing_evolve(due, hits=(0, due.hits[1]) if side == 0 else (due.hits[0], 0))
-            return evolve(state, pending=(*state.pending[:-1], below, damage))
+            return replaced(state, below, damage)
         left = standing(state, seat, due.fight, due.lost[side])
         if sum(count for _, count in left) <= due.hits[side] or len(left) == 1:
             lost = tuple(piece for piece, count in left for _ in range(count))[: due.hits[side]]
             due = _with_lost(due, side, lost)
         elif due.hits[side]:
             due = decisions.losing_evolve(due, seat=seat)
-            return state if due == given else evolve(state, pending=(*state.pending[:-1], due))
+            return state if due == given else replaced(state, due)
     return _dealt(state, due)
 
 
@@ -220,7 +216,7 @@ def _refuse_loss(state: State, due: decisions.Losing, move: Lose) -> Refusal | N
 
 def _lose(state: State, due: decisions.Losing, move: Lose) -> State:
     side = int(due.seat == due.fight.defender)
-    return evolve(state, pending=(*state.pending[:-1], _with_lost(due, side, (move.piece,))))
+    return replaced(state, _with_lost(due, side, (move.piece,)))
 
 
 class _Fought(Protocol):

@@ -2,8 +2,7 @@
 
 from functools import lru_cache
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
+from tabletop.core import Refusal, Seat
 from tabletop.root_alliance.components import CLEARINGS, WARRIOR_OF
 from tabletop.root_alliance.decisions import Arrival, Decision
 from tabletop.root_alliance.maps import CLEARING_NAMES, EVERYWHERE, ClearingSet, PlaceId, clearings_in

@@ -4,17 +4,14 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance import decisions
 from tabletop.root_alliance.components import FULL_REMOVAL_DAMAGE, PIECES, PIECES_OF, PieceKind
 from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Move, Resolve
 from tabletop.root_alliance.rules.clearings import enemies_of, placed
-from tabletop.root_alliance.rules.points import gained
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.state import State, evolve, gained, pushed, replaced
 
 _resolve = lru_cache(maxsize=16)(Resolve)
 
@@ -51,7 +48,7 @@ def cleared(state: State, seat: Seat, clearings: Iterable[PlaceId]) -> State:
     hurt = [enemy for enemy in enemies_of(state, seat) if state.boards[enemy].pawn in places]
     state = removed(state, enemy_pieces(state, seat, places), is_battle=False)
     damage = [state.boards[enemy].damage(enemy, FULL_REMOVAL_DAMAGE) for enemy in hurt]
-    return evolve(state, pending=(*state.pending, *(owed for owed in damage if owed is not None)))
+    return pushed(state, *(owed for owed in damage if owed is not None))
 
 
 def enemy_pieces(state: State, seat: Seat, clearings: Iterable[PlaceId]) -> tuple[Loss, ...]:
@@ -70,7 +67,7 @@ def ordered(state: State, triggers: Sequence[decisions.Trigger], *, by_owner: bo
     """The state in which the triggers are due, one after the other (Law 1.1.3, 4.3.4)."""
     if not triggers:
         return state
-    return evolve(state, pending=(*state.pending, decisions.Ordering(state.active, tuple(triggers), by_owner)))
+    return pushed(state, decisions.Ordering(state.active, tuple(triggers), by_owner))
 
 
 def _owners(due: decisions.Ordering) -> list[Seat]:
@@ -81,12 +78,12 @@ def _owners(due: decisions.Ordering) -> list[Seat]:
 def _take_next(state: State, due: decisions.Ordering) -> State:
     """A lone trigger is resolved at once; one owner orders its own after a battle (Law 4.3.4)."""
     if len(due.triggers) == 1:
-        return evolve(state, pending=(*state.pending[:-1], due.triggers[0]))
+        return replaced(state, due.triggers[0])
     owners = _owners(due)
     chooser = owners[0] if due.by_owner and len(owners) == 1 else state.active
     if chooser == due.seat:
         return state
-    return evolve(state, pending=(*state.pending[:-1], decisions.Ordering(chooser, due.triggers, due.by_owner)))
+    return replaced(state, decisions.Ordering(chooser, due.triggers, due.by_owner))
 
 
 def _choosable(due: decisions.Ordering) -> list[int]:
@@ -119,7 +116,7 @@ def _order(state: State, due: decisions.Ordering, move: Resolve) -> State:
         first, owed = (chosen,), (chosen,)
     rest = tuple(trigger for trigger in due.triggers if trigger not in first)
     waiting = (decisions.Ordering(due.seat, rest, due.by_owner),) if rest else ()
-    return evolve(state, pending=(*state.pending[:-1], *waiting, *owed))
+    return replaced(state, *waiting, *owed)
 
 
 def is_loss_of(state: State, seat: Seat, below: object) -> bool:

@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import Final
 
-from tabletop.core.contract import Seat
+from tabletop.core import Seat
 from tabletop.root_alliance import components
 from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.eyrie.components import Leader

@@ -4,17 +4,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import CARD_NAMES, DOMINANCE_POINTS, DOMINANCES, ITEMS, SUITS, matches
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.moves import ActivateDominance, Move, Pass, Target
+from tabletop.root_alliance.moves import PASS, ActivateDominance, Move, Pass, Target
 from tabletop.root_alliance.rules.cards import (
     decline,
     draws,
     matching,
-    popped,
     refuse_unheld,
     with_hand_card,
     without_hand_card,
@@ -22,14 +19,12 @@ from tabletop.root_alliance.rules.cards import (
 from tabletop.root_alliance.rules.clearings import faction_at, suit_at
 from tabletop.root_alliance.rules.dominance import NO_EXCHANGE, activate
 from tabletop.root_alliance.rules.hits import target_of
-from tabletop.root_alliance.rules.points import gained, has_marker
-from tabletop.root_alliance.state import State, evolve, with_entry
+from tabletop.root_alliance.state import State, evolve, gained, has_marker, popped, pushed, replaced, with_entry
 from tabletop.root_alliance.vagabond import components, items_and_relations
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
 from tabletop.root_alliance.vagabond.decisions import Coalescing, Exhausting, ItemTaking, QuestDeal, Rewarding, Roaming
 from tabletop.root_alliance.vagabond.moves import Aid, Exhaust, Fulfil, TakeCards, TakeItem, TakePoints
 
-_PASS: Final = Pass()
 _REWARDS: Final = (TakePoints(), TakeCards())
 _aid_of = lru_cache(maxsize=256)(Aid)
 _exhaust_of = lru_cache(maxsize=16)(Exhaust)
@@ -60,7 +55,7 @@ def _aid(state: State, due: Roaming, move: Aid) -> State:
     """A card changes hands; an item is exhausted for it (Law 9.5.4)."""
     seat = due.seat
     state = with_hand_card(without_hand_card(state, seat, move.card), move.seat, move.card)
-    return evolve(state, pending=(*state.pending, Exhausting(seat, move.seat)))
+    return pushed(state, Exhausting(seat, move.seat))
 
 
 def _exhaustions(state: State, due: Exhausting) -> Sequence[Move]:
@@ -82,12 +77,12 @@ def _refuse_exhaust(state: State, due: Exhausting, move: Exhaust) -> Refusal | N
 def _exhaust(state: State, due: Exhausting, move: Exhaust) -> State:
     """Now the aid counts, then an item of the player aided may be taken (Law 9.2.9, 9.5.4, R-70)."""
     state = items_and_relations.exhausted(state, due.seat, move.item)
-    state = evolve(state, pending=(*state.pending[:-1], ItemTaking(due.seat, due.to)))
+    state = replaced(state, ItemTaking(due.seat, due.to))
     return items_and_relations.improved(state, due.seat, due.to)
 
 
 def _takings(state: State, due: ItemTaking) -> Sequence[Move]:
-    return [_PASS, *map(_take_item_of, items_and_relations.kinds_of(state.crafted[due.of]))]
+    return [PASS, *map(_take_item_of, items_and_relations.kinds_of(state.crafted[due.of]))]
 
 
 def _skip_taking(state: State, due: ItemTaking) -> State:
@@ -166,7 +161,7 @@ def _score_quest(state: State, due: Rewarding, _move: TakePoints) -> State:
 
 
 def _draw_for_quest(state: State, due: Rewarding, _move: TakeCards) -> State:
-    return evolve(state, pending=(*state.pending[:-1], *draws(due.seat, components.QUEST_DRAWS)))
+    return replaced(state, *draws(due.seat, components.QUEST_DRAWS))
 
 
 def partners(state: State, seat: Seat) -> list[Seat]:

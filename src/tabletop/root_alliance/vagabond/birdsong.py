@@ -4,23 +4,20 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import CLEARINGS, ITEMS, NO_ITEMS, TEA
 from tabletop.root_alliance.decisions import Act, Decision, Timing
 from tabletop.root_alliance.maps import PlaceId, forests_at
-from tabletop.root_alliance.moves import Move, Pass, Roam, Use
+from tabletop.root_alliance.moves import PASS, Move, Pass, Roam, Use
 from tabletop.root_alliance.rules import effects, moving
-from tabletop.root_alliance.rules.cards import decline, popped
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.rules.cards import decline
+from tabletop.root_alliance.state import State, popped, replaced
 from tabletop.root_alliance.vagabond import items_and_relations
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
 from tabletop.root_alliance.vagabond.components import REFRESHED, REFRESHED_BY_TEA, TRACK_LENGTH, Condition
 from tabletop.root_alliance.vagabond.decisions import Refreshing, Slipping
 from tabletop.root_alliance.vagabond.moves import Refresh
 
-_PASS: Final = Pass()
 _refresh_of = lru_cache(maxsize=32)(Refresh)
 _FACE_DOWN: Final = (Condition.EXHAUSTED, Condition.BROKEN)
 _REFRESHED_AS: Final = {Condition.EXHAUSTED: Condition.READY, Condition.BROKEN: Condition.DAMAGED}
@@ -72,14 +69,14 @@ def _refresh(state: State, due: Refreshing, move: Refresh) -> State:
         items_and_relations.board_of(state, due.seat), move.item, move.condition, _REFRESHED_AS[move.condition]
     )
     state = items_and_relations.with_board(state, due.seat, board)
-    return evolve(state, pending=(*state.pending[:-1], Refreshing(due.seat, due.left - 1)))
+    return replaced(state, Refreshing(due.seat, due.left - 1))
 
 
 def _slips(state: State, due: Slipping) -> Sequence[Move]:
     """Clearings and forests next to the pawn, and before that effects of Birdsong (Law 2.4.1, 4.1.3, 9.4.2)."""
     seat = due.seat
     forests = map(moving.roam_of, _forests_around(state, seat))
-    return [_PASS, *moving.pawn_choices(state, seat), *forests, *effects.birdsong_uses(state, seat)]
+    return [PASS, *moving.pawn_choices(state, seat), *forests, *effects.birdsong_uses(state, seat)]
 
 
 def _forests_around(state: State, seat: Seat) -> tuple[PlaceId, ...]:

@@ -4,9 +4,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import attrs
 
-from tabletop.core.contract import Seat
-from tabletop.core.quick import quick_evolve
-from tabletop.core.zone import OPEN, Pool, Zone
+from tabletop.core import OPEN, Pool, Seat, Zone, quick_evolve
 from tabletop.root_alliance.boards import WithoutAbilities
 from tabletop.root_alliance.components import CLEARINGS, NO_ITEMS, SWORD, Faction, Items, counted, each_of
 from tabletop.root_alliance.fights import Fight

@@ -4,20 +4,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core import Answer, Refusal, Rule, Seat
 from tabletop.root_alliance import components
 from tabletop.root_alliance.decisions import Act, Decision, Evening, Theft, Timing
 from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.moves import Battle, End, Move, Roam
+from tabletop.root_alliance.moves import END, Battle, End, Move, Roam
 from tabletop.root_alliance.rules import battle, effects, moving
-from tabletop.root_alliance.rules.cards import decline, popped
+from tabletop.root_alliance.rules.cards import decline
 from tabletop.root_alliance.rules.clearings import are_enemies, enemies_of, faction_at, warriors_at
-from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import removed
-from tabletop.root_alliance.state import State, evolve, with_entry
+from tabletop.root_alliance.state import State, evolve, gained, popped, with_entry
 from tabletop.root_alliance.vagabond import aid_and_quests, items_and_relations, solo_actions
 from tabletop.root_alliance.vagabond.aid_and_quests import aids, coalitions, quests
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
@@ -26,7 +23,6 @@ from tabletop.root_alliance.vagabond.decisions import Roaming, RuinSearch
 from tabletop.root_alliance.vagabond.moves import Explore, FindItem, Strike
 from tabletop.root_alliance.vagabond.solo_actions import crafts, repairs, specials
 
-_END: Final = End()
 _EXPLORE: Final = Explore()
 _strike_of = lru_cache(maxsize=32)(Strike)
 
@@ -57,7 +53,7 @@ def _daylight_choices(state: State, due: Roaming) -> Sequence[Move]:
     moves += specials(state, seat, clearing)
     moves += coalitions(state, seat)
     moves += effects.daylight_choices(state, seat)
-    moves.append(_END)
+    moves.append(END)
     return moves
 
 

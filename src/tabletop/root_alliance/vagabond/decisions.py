@@ -4,7 +4,7 @@ from typing import ClassVar, TypeAlias
 
 import attrs
 
-from tabletop.core.contract import CHANCE, Seat
+from tabletop.core import CHANCE, Seat
 from tabletop.root_alliance.components import SuitId
 from tabletop.root_alliance.fights import Fight
 from tabletop.root_alliance.maps import PlaceId

@@ -4,14 +4,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core import Answer, Refusal, Rule, Seat
 from tabletop.root_alliance.components import BAG, COINS, ITEMS, NO_ITEMS, TEA
 from tabletop.root_alliance.decisions import Decision, HandLimit, NextTurn, Timing
 from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.rules.cards import draws, popped
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.rules.cards import draws
+from tabletop.root_alliance.state import State, popped, pushed
 from tabletop.root_alliance.vagabond import items_and_relations
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
 from tabletop.root_alliance.vagabond.components import ITEM_LIMIT, ITEMS_BY_BAG, Condition
@@ -35,7 +33,7 @@ def _rest(state: State, due: Resting) -> State:
         board = vagabond_evolve(board, ready=ready, damaged=NO_ITEMS, broken=NO_ITEMS)
     aids = (0,) * state.options.seats  # Law 9.2.9: within one turn
     state = items_and_relations.with_board(popped(state), seat, vagabond_evolve(board, aids=aids))
-    return evolve(state, pending=(*state.pending, *draws(seat, 1 + items_and_relations.on_track(board, COINS))))
+    return pushed(state, *draws(seat, 1 + items_and_relations.on_track(board, COINS)))
 
 
 def burden(state: State, seat: Seat) -> int:

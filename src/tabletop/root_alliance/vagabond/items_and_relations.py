@@ -5,20 +5,17 @@ from functools import lru_cache
 from operator import add
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance import components
 from tabletop.root_alliance.decisions import Act, Aftermath, Arrival, By, Losing, Trigger, losing_evolve
 from tabletop.root_alliance.fights import Fight, Loss, fight_evolve
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.moves import Lose, Move, Pass, Target
+from tabletop.root_alliance.moves import PASS, Lose, Move, Pass, Target
 from tabletop.root_alliance.rules.battle import enlistable, opening
-from tabletop.root_alliance.rules.cards import decline, popped
+from tabletop.root_alliance.rules.cards import decline
 from tabletop.root_alliance.rules.clearings import faction_at, has_pieces, placed, warriors_at
 from tabletop.root_alliance.rules.hits import MET, target_of
-from tabletop.root_alliance.rules.points import gained
-from tabletop.root_alliance.state import State, evolve, with_entry
+from tabletop.root_alliance.state import State, evolve, gained, popped, replaced, with_entry
 from tabletop.root_alliance.vagabond.board import VagabondBoard, vagabond_evolve
 from tabletop.root_alliance.vagabond.components import (
     AID_POINTS,
@@ -33,7 +30,6 @@ from tabletop.root_alliance.vagabond.components import (
 from tabletop.root_alliance.vagabond.decisions import Damaging, Enlisting, Escorting
 from tabletop.root_alliance.vagabond.moves import Bring, Damage
 
-_PASS: Final = Pass()
 _damage_of = lru_cache(maxsize=32)(Damage)
 _lose_of = lru_cache(maxsize=16)(Lose)
 _bring_of = lru_cache(maxsize=128)(Bring)
@@ -273,11 +269,11 @@ def after_battle(state: State, seat: Seat, fight: Fight) -> State:
 
 def _skip_enlisting(state: State, due: Enlisting) -> State:
     """Where no ally is there nobody is asked."""
-    return state if enlistable(state, due.fight) else _fight_alone(state, due, _PASS)
+    return state if enlistable(state, due.fight) else _fight_alone(state, due, PASS)
 
 
 def _enlistments(state: State, due: Enlisting) -> Sequence[Move]:
-    return [_PASS, *(target_of(ally) for ally in enlistable(state, due.fight))]
+    return [PASS, *(target_of(ally) for ally in enlistable(state, due.fight))]
 
 
 def _refuse_enlisting(state: State, due: Enlisting, move: Target) -> Refusal | None:
@@ -288,11 +284,11 @@ def _refuse_enlisting(state: State, due: Enlisting, move: Target) -> Refusal | N
 
 def _enlist(state: State, due: Enlisting, move: Target) -> State:
     fight = fight_evolve(due.fight, ally=move.seat)
-    return evolve(state, pending=(*state.pending[:-1], opening(state, fight)))
+    return replaced(state, opening(state, fight))
 
 
 def _fight_alone(state: State, due: Enlisting, _move: Pass) -> State:
-    return evolve(state, pending=(*state.pending[:-1], opening(state, due.fight)))
+    return replaced(state, opening(state, due.fight))
 
 
 def _escorts(state: State, due: Escorting) -> list[Bring]:
@@ -301,7 +297,7 @@ def _escorts(state: State, due: Escorting) -> list[Bring]:
 
 
 def _escort_choices(state: State, due: Escorting) -> Sequence[Move]:
-    return [_PASS, *_escorts(state, due)]
+    return [PASS, *_escorts(state, due)]
 
 
 def _skip_escort(state: State, due: Escorting) -> State:

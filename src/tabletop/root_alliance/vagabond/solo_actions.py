@@ -4,17 +4,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import CARD_NAMES, CARDS, HAMMER, ITEMS, NO_ITEMS, TORCH, CardId, matches
 from tabletop.root_alliance.decisions import Evening, Theft
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Craft, Move
 from tabletop.root_alliance.rules import cards, crafting
 from tabletop.root_alliance.rules.clearings import faction_at, suit_at
-from tabletop.root_alliance.rules.points import gained
-from tabletop.root_alliance.state import State, evolve, with_entry, without_card
+from tabletop.root_alliance.state import State, evolve, gained, popped, pushed, replaced, with_entry, without_card
 from tabletop.root_alliance.vagabond import items_and_relations
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
 from tabletop.root_alliance.vagabond.components import REPAIRED_BY_HIDEOUT, Character, Condition
@@ -150,7 +147,7 @@ def _pilfer(state: State, due: Roaming, move: Pilfer) -> State:
     """A torch for a random card of a player in the clearing (Law D.1)."""
     seat = due.seat
     state = items_and_relations.exhausted(state, seat, TORCH)
-    return evolve(state, pending=(*state.pending, Theft(seat, move.seat, 0)))
+    return pushed(state, Theft(seat, move.seat, 0))
 
 
 def _refuse_labor(state: State, due: Roaming, move: DayLabor) -> Refusal | None:
@@ -178,7 +175,7 @@ def _hide(state: State, due: Roaming, _move: Hideout) -> State:
     """A torch for three repairs; Daylight ends (Law D.3)."""
     seat = due.seat
     state = items_and_relations.exhausted(state, seat, TORCH)
-    return evolve(state, pending=(*state.pending[:-1], Repairing(seat, REPAIRED_BY_HIDEOUT)))
+    return replaced(state, Repairing(seat, REPAIRED_BY_HIDEOUT))
 
 
 def _repair_all(state: State, due: Repairing) -> State:
@@ -186,7 +183,7 @@ def _repair_all(state: State, due: Repairing) -> State:
     board = items_and_relations.board_of(state, due.seat)
     hurt = sum(board.damaged) + sum(board.broken)
     if not due.left or not hurt:
-        return cards.popped(state)
+        return popped(state)
     if hurt > due.left:
         return state
     board = vagabond_evolve(
@@ -196,7 +193,7 @@ def _repair_all(state: State, due: Repairing) -> State:
         damaged=NO_ITEMS,
         broken=NO_ITEMS,
     )
-    return items_and_relations.with_board(cards.popped(state), due.seat, board)
+    return items_and_relations.with_board(popped(state), due.seat, board)
 
 
 def _repair_one(state: State, due: Repairing, move: Repair) -> State:

@@ -11,7 +11,7 @@ Rules of thumb of the Vagabond (Law 9).
 
 from typing import Final
 
-from tabletop.core.contract import Seat
+from tabletop.core import Seat
 from tabletop.root_alliance import components
 from tabletop.root_alliance import moves as m
 from tabletop.root_alliance.maps import ALL_CLEARINGS, PlaceId
