@@ -10,7 +10,7 @@ from tabletop.root_alliance.components import BAG
 from tabletop.root_alliance.eyrie.components import Column, Leader
 from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
 from tabletop.root_alliance.vagabond.components import Character, Relation
-from tabletop.root_alliance.vagabond.items_and_relations import on_track
+from tabletop.root_alliance.vagabond.satchel import on_track
 from tests.root_alliance.table import (
     ALLIANCE,
     BIRDS,

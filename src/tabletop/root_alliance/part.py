@@ -18,41 +18,6 @@ Phase: TypeAlias = Callable[[State, Seat], tuple[Decision, ...]]
 """What a faction owes in a phase, in its order."""
 
 
-def no_defects(_state: State) -> Iterator[str]:
-    """None: nothing is impossible."""
-    return iter(())
-
-
-def nothing_after_battle(state: State, _seat: Seat, _fight: Fight) -> State:
-    """The end of a battle brings nothing."""
-    return state
-
-
-def nothing_after_removal(state: State, _seat: Seat, _losses: Iterable[Loss], _is_battle: bool) -> State:  # noqa: FBT001
-    """The removal of others' pieces brings nothing."""
-    return state
-
-
-def nothing_after_arrival(state: State, _seat: Seat, _due: Arrival) -> State:
-    """The arrival of warriors brings nothing."""
-    return state
-
-
-def as_it_is(_options: Options, board: Board) -> Board:
-    """The board itself."""
-    return board
-
-
-def no_moves(_options: Options) -> Iterator[Move]:
-    """Chance brings it nothing of its own."""
-    return iter(())
-
-
-def nothing_wrong(_state: State, _seat: Seat, _board: Board) -> Iterator[str]:
-    """Nothing is impossible beyond what is of all factions."""
-    return iter(())
-
-
 @attrs.frozen(kw_only=True)
 class FactionPart:
     """
@@ -78,20 +43,22 @@ class FactionPart:
     zones: tuple[Zone, ...] = ()
     looks: Mapping[type, type] = MappingProxyType({})
     board_in_play: Callable[[Options], Board] | None = None
-    seated: Callable[[Options, Any], Board] = as_it_is
+    seated: Callable[[Options, Any], Board] = lambda _options, board: board
     set_up: Callable[[Seat], tuple[Decision, ...]]
     birdsong: Phase
     daylight: Phase
     evening: Phase
     triggers: Callable[[State, Seat, Iterable[Loss]], list[Trigger]]
-    after_battle: Callable[[State, Seat, Fight], State] = nothing_after_battle
-    after_removal: Callable[[State, Seat, Iterable[Loss], bool], State] = nothing_after_removal
-    after_arrival: Callable[[State, Seat, Arrival], State] = nothing_after_arrival
+    after_battle: Callable[[State, Seat, Fight], State] = lambda state, _seat, _fight: state
+    after_removal: Callable[[State, Seat, Iterable[Loss], bool], State] = lambda state, _seat, _losses, _is_battle: (
+        state
+    )
+    after_arrival: Callable[[State, Seat, Arrival], State] = lambda state, _seat, _due: state
     rules: tuple[Rule[State, Any], ...]
     own_moves: Callable[[Options], Iterator[Move]]
-    own_chances: Callable[[Options], Iterator[Move]] = no_moves
+    own_chances: Callable[[Options], Iterator[Move]] = lambda _options: iter(())
     verbs: Mapping[str, str] = MappingProxyType({})
     phrases: Mapping[str, str]
-    defects: Callable[[State, Seat, Any], Iterator[str]] = nothing_wrong
+    defects: Callable[[State, Seat, Any], Iterator[str]] = lambda _state, _seat, _board: iter(())
     set_up_clause: str
     is_set_up: Callable[[State, Seat], bool]

@@ -95,6 +95,11 @@ def pushed(state: State, *owed: Decision) -> State:
     return evolve(state, pending=(*state.pending, *owed))
 
 
+def with_board(state: State, seat: Seat, board: Board) -> State:
+    """The state with another board of the seat."""
+    return evolve(state, boards=with_entry(state.boards, seat, board))
+
+
 def with_entry(entries: tuple[T, ...], index: int, entry: T) -> tuple[T, ...]:
     """The tuple with another entry at the index."""
     return (*entries[:index], entry, *entries[index + 1 :])

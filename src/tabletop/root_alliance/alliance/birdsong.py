@@ -9,7 +9,7 @@ from tabletop.root_alliance.alliance import decisions
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.components import REVOLT_COST, SYMPATHY_POINTS
 from tabletop.root_alliance.alliance.moves import Revolt, Spread
-from tabletop.root_alliance.alliance.supporters import board_of, spread_cost, with_board
+from tabletop.root_alliance.alliance.supporters import board_of, spread_cost
 from tabletop.root_alliance.components import BASES, CLEARINGS, MATCHING, REBEL, SUITS, SYMPATHY, PieceId
 from tabletop.root_alliance.decisions import Act, Decision, Timing
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
@@ -17,7 +17,7 @@ from tabletop.root_alliance.moves import END, End, Move, Recruit, Use
 from tabletop.root_alliance.rules import clearings, effects
 from tabletop.root_alliance.rules.cards import decline, has_matching
 from tabletop.root_alliance.rules.removal import cleared
-from tabletop.root_alliance.state import State, evolve, gained, popped, pushed, replaced
+from tabletop.root_alliance.state import State, evolve, gained, popped, pushed, replaced, with_board
 
 _revolt_of = lru_cache(maxsize=16)(Revolt)
 _spread_of = lru_cache(maxsize=16)(Spread)

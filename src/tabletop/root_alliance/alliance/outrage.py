@@ -8,7 +8,7 @@ from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import BaseLoss, Outrage, SupporterDraw, SupportersLimit
 from tabletop.root_alliance.alliance.moves import Give, ShowHand
-from tabletop.root_alliance.alliance.supporters import board_of, with_board, with_supporter
+from tabletop.root_alliance.alliance.supporters import board_of, with_supporter
 from tabletop.root_alliance.components import BASES, MATCHING, PIECES, SUITS, SYMPATHY, Faction
 from tabletop.root_alliance.decisions import Act, Arrival, By, Look, Trigger
 from tabletop.root_alliance.fights import Loss
@@ -16,7 +16,7 @@ from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.rules import cards
 from tabletop.root_alliance.rules.clearings import on_map, suit_at
 from tabletop.root_alliance.rules.removal import is_loss_of
-from tabletop.root_alliance.state import State, popped, pushed, replaced
+from tabletop.root_alliance.state import State, popped, pushed, replaced, with_board
 
 _give_of = lru_cache(maxsize=64)(Give)
 _SHOW: Final = (ShowHand(),)

@@ -9,7 +9,6 @@ from tabletop.root_alliance.alliance import (
     daylight,
     evening,
     outrage,
-    setup,
     soundness,
     supporters,
     words,
@@ -22,7 +21,7 @@ ALLIANCE: Final = FactionPart(
     empty_board=board.empty_board,
     zones=board.ZONES,
     looks={board.AllianceBoard: board.SeenAlliance},
-    set_up=setup.set_up,
+    set_up=supporters.set_up,
     birdsong=birdsong.birdsong,
     daylight=daylight.daylight,
     evening=evening.evening,
@@ -34,5 +33,5 @@ ALLIANCE: Final = FactionPart(
     phrases=words.PHRASES,
     defects=soundness.defects,
     set_up_clause="8.3",
-    is_set_up=setup.is_set_up,
+    is_set_up=supporters.is_set_up,
 )

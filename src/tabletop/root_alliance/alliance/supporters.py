@@ -1,4 +1,4 @@
-"""The supporters of the Woodland Alliance: gained, spent, discarded (Law 8.2.3, 8.2.4)."""
+"""The supporters of the Woodland Alliance: set up, gained, spent, discarded (Law 8.2.3, 8.2.4, 8.3)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -7,15 +7,22 @@ from typing import Final
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.alliance import decisions
 from tabletop.root_alliance.alliance.board import AllianceBoard
-from tabletop.root_alliance.alliance.components import MARTIAL_LAW, REVOLT_COST, SPREAD_COST, SUPPORTERS_LIMIT
+from tabletop.root_alliance.alliance.components import (
+    MARTIAL_LAW,
+    REVOLT_COST,
+    SPREAD_COST,
+    STARTING_SUPPORTERS,
+    SUPPORTERS_LIMIT,
+)
+from tabletop.root_alliance.alliance.decisions import SupporterDraw
 from tabletop.root_alliance.components import BASES, CARD_NAMES, SYMPATHY, CardId
-from tabletop.root_alliance.decisions import Act, By, Look
+from tabletop.root_alliance.decisions import Act, By, Decision, Look
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Deal, Discard, Move, Spend
 from tabletop.root_alliance.rules import cards
 from tabletop.root_alliance.rules.clearings import on_map, suit_at, warrior_row
 from tabletop.root_alliance.rules.removal import is_loss_of
-from tabletop.root_alliance.state import Row, State, evolve, popped, replaced, with_card, with_entry, without_card
+from tabletop.root_alliance.state import Row, State, popped, replaced, with_board, with_card, without_card
 
 
 def board_of(state: State, seat: Seat) -> AllianceBoard:
@@ -25,9 +32,15 @@ def board_of(state: State, seat: Seat) -> AllianceBoard:
     return board
 
 
-def with_board(state: State, seat: Seat, board: AllianceBoard) -> State:
-    """The state with another board of the Alliance."""
-    return evolve(state, boards=with_entry(state.boards, seat, board))
+def set_up(seat: Seat) -> tuple[Decision, ...]:
+    """What the set-up owes, in its order."""
+    return (SupporterDraw(seat),) * STARTING_SUPPORTERS  # Law 8.3.4
+
+
+def is_set_up(state: State, seat: Seat) -> bool:
+    """Whether what the set-up has brought so far is on the table."""
+    supporters = board_of(state, seat).supporters
+    return len(supporters) + state.pending.count(SupporterDraw(seat)) == STARTING_SUPPORTERS
 
 
 def has_base(state: State) -> bool:

@@ -1,4 +1,4 @@
-"""The Eyrie Dynasties: set-up, leaders, Birdsong, roosts (Law 7.3, 7.4, 7.6, 7.8)."""
+"""Birdsong and Evening of the Eyrie Dynasties: the Decree grows, roosts are built and score (Law 7.4, 7.6)."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -6,11 +6,17 @@ from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import BIRD, CLEARINGS, FACTIONS, HAWK, ROOST, SUIT_OF, WARRIOR_OF
-from tabletop.root_alliance.decisions import Act, Decision, Timing, Trigger
+from tabletop.root_alliance.decisions import Act, Decision, HandLimit, NextTurn, Timing, Trigger
 from tabletop.root_alliance.eyrie.board import EyrieBoard
-from tabletop.root_alliance.eyrie.components import COLUMNS, DECREE_ADDITIONS, NEW_ROOST_WARRIORS
-from tabletop.root_alliance.eyrie.decisions import Decreeing, EmergencyOrders, Nesting
-from tabletop.root_alliance.eyrie.leaders import board_of, with_board
+from tabletop.root_alliance.eyrie.components import (
+    COLUMNS,
+    DECREE_ADDITIONS,
+    NEW_ROOST_WARRIORS,
+    ROOST_DRAWS,
+    ROOST_POINTS,
+)
+from tabletop.root_alliance.eyrie.decisions import Decreeing, EmergencyOrders, Nesting, RoostScoring
+from tabletop.root_alliance.eyrie.leaders import board_of
 from tabletop.root_alliance.eyrie.moves import Decree, Nest
 from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
@@ -18,7 +24,7 @@ from tabletop.root_alliance.moves import PASS, Move, Pass, Use
 from tabletop.root_alliance.rules import effects
 from tabletop.root_alliance.rules.cards import decline, draws, refuse_unheld, without_hand_card
 from tabletop.root_alliance.rules.clearings import in_supply, may_place, on_map, open_slots, placed
-from tabletop.root_alliance.state import State, evolve, popped, replaced, with_card, with_entry
+from tabletop.root_alliance.state import State, evolve, gained, popped, replaced, with_board, with_card, with_entry
 
 _nest_of = lru_cache(maxsize=16)(Nest)
 _decree_of = lru_cache(maxsize=256)(Decree)
@@ -119,11 +125,25 @@ def _nest(state: State, _due: Nesting, move: Nest) -> State:
     return evolve(popped(state), pieces=pieces)
 
 
+def evening(_state: State, seat: Seat) -> tuple[Decision, ...]:
+    """Score roosts, then cards (Law 7.6)."""
+    return (RoostScoring(seat),)
+
+
+def _score_roosts(state: State, due: RoostScoring) -> State:
+    """The roost table scores and says how many cards are drawn, then down to five (Law 7.6)."""
+    seat = due.seat
+    roosts = on_map(state, ROOST)
+    owed = HandLimit(seat), *draws(seat, ROOST_DRAWS[roosts])
+    return gained(replaced(state, *owed), seat, ROOST_POINTS[roosts])
+
+
 def _is_addition(_state: State, owed: Decreeing, _below: object) -> bool:
     return owed.added in {0, 1} and owed.has_bird <= owed.added
 
 
 RULES: Final = (
+    Rule(RoostScoring, settle=_score_roosts, under=(NextTurn,), offers=(Timing.EVENING_START,)),
     Rule(
         Decreeing,
         due=Refusal("Law 7.4.2", "cards must be added to the Decree first"),

@@ -10,13 +10,13 @@ from tabletop.root_alliance.decisions import Act, Decision, Evening, Timing
 from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.eyrie.components import COLUMNS, LEADERS, Column, Leader
 from tabletop.root_alliance.eyrie.decisions import Adjourning, Appointing, Courting, Obeying, Ordained, Turmoil
-from tabletop.root_alliance.eyrie.leaders import board_of, with_board
+from tabletop.root_alliance.eyrie.leaders import board_of
 from tabletop.root_alliance.eyrie.moves import Obey
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import END, Battle, Build, Craft, End, Move, Recruit, Travel
 from tabletop.root_alliance.rules import battle, clearings, crafting, effects, moving
 from tabletop.root_alliance.rules.cards import decline, discarded
-from tabletop.root_alliance.state import State, evolve, gained, popped, replaced
+from tabletop.root_alliance.state import State, evolve, gained, popped, replaced, with_board
 
 _OBEY: Final = tuple(Obey(SuitId(suit)) for suit in range(len(SUITS)))
 _recruit_of = lru_cache(maxsize=16)(Recruit)

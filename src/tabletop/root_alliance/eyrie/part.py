@@ -3,18 +3,7 @@
 from typing import Final
 
 from tabletop.root_alliance.components import Faction
-from tabletop.root_alliance.eyrie import (
-    alphabet,
-    birdsong,
-    board,
-    decree,
-    evening,
-    leaders,
-    position,
-    setup,
-    soundness,
-    words,
-)
+from tabletop.root_alliance.eyrie import alphabet, birdsong, board, decree, leaders, position, setup, soundness, words
 from tabletop.root_alliance.part import FactionPart
 
 EYRIE: Final = FactionPart(
@@ -25,9 +14,9 @@ EYRIE: Final = FactionPart(
     set_up=setup.set_up,
     birdsong=birdsong.birdsong,
     daylight=decree.daylight,
-    evening=evening.evening,
+    evening=birdsong.evening,
     triggers=birdsong.triggers,
-    rules=(*setup.RULES, *leaders.RULES, *birdsong.RULES, *decree.RULES, *evening.RULES),
+    rules=(*setup.RULES, *leaders.RULES, *birdsong.RULES, *decree.RULES),
     own_moves=alphabet.own_moves,
     phrases=words.PHRASES,
     defects=soundness.defects,

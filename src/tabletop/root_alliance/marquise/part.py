@@ -3,17 +3,7 @@
 from typing import Final
 
 from tabletop.root_alliance.components import Faction
-from tabletop.root_alliance.marquise import (
-    alphabet,
-    birdsong,
-    board,
-    daylight,
-    evening,
-    hospitals,
-    setup,
-    soundness,
-    words,
-)
+from tabletop.root_alliance.marquise import alphabet, birdsong, board, daylight, hospitals, setup, soundness, words
 from tabletop.root_alliance.part import FactionPart
 
 MARQUISE: Final = FactionPart(
@@ -23,7 +13,7 @@ MARQUISE: Final = FactionPart(
     set_up=setup.set_up,
     birdsong=birdsong.birdsong,
     daylight=daylight.daylight,
-    evening=evening.evening,
+    evening=birdsong.evening,
     triggers=hospitals.triggers,
     rules=(*setup.RULES, *birdsong.RULES, *daylight.RULES, *hospitals.RULES),
     own_moves=alphabet.own_moves,

@@ -19,8 +19,18 @@ from tabletop.root_alliance.rules.cards import (
 from tabletop.root_alliance.rules.clearings import faction_at, suit_at
 from tabletop.root_alliance.rules.dominance import NO_EXCHANGE, activate
 from tabletop.root_alliance.rules.hits import target_of
-from tabletop.root_alliance.state import State, evolve, gained, has_marker, popped, pushed, replaced, with_entry
-from tabletop.root_alliance.vagabond import components, items_and_relations
+from tabletop.root_alliance.state import (
+    State,
+    evolve,
+    gained,
+    has_marker,
+    popped,
+    pushed,
+    replaced,
+    with_board,
+    with_entry,
+)
+from tabletop.root_alliance.vagabond import components, items_and_relations, satchel
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
 from tabletop.root_alliance.vagabond.decisions import Coalescing, Exhausting, ItemTaking, QuestDeal, Rewarding, Roaming
 from tabletop.root_alliance.vagabond.moves import Aid, Exhaust, Fulfil, TakeCards, TakeItem, TakePoints
@@ -36,15 +46,15 @@ _dominate_of = lru_cache(maxsize=8)(ActivateDominance)
 def aids(state: State, seat: Seat, clearing: PlaceId) -> list[Move]:
     """The aid that can be given, by player and card (Law 9.5.4)."""
     cards = matching(state.hands[seat], suit_at(state, clearing))
-    return [_aid_of(other, card) for other in items_and_relations.neighbours(state, seat, clearing) for card in cards]
+    return [_aid_of(other, card) for other in satchel.neighbours(state, seat, clearing) for card in cards]
 
 
 def _refuse_aid(state: State, due: Roaming, move: Aid) -> Refusal | None:
     seat = due.seat
-    clearing = items_and_relations.clearing_of(state, seat)
-    if clearing is None or move.seat not in items_and_relations.neighbours(state, seat, clearing):
+    clearing = satchel.clearing_of(state, seat)
+    if clearing is None or move.seat not in satchel.neighbours(state, seat, clearing):
         return Refusal("Law 9.5.4", f"the {faction_at(state, move.seat)} has no pieces where the pawn is")
-    if not any(items_and_relations.board_of(state, seat).ready):
+    if not any(satchel.board_of(state, seat).ready):
         return Refusal("Law 9.5.4", "no item is face up and undamaged")
     if not matches(move.card, suit_at(state, clearing)):
         return Refusal("Law 9.5.4", f"{CARD_NAMES[move.card]} does not match the clearing")
@@ -59,30 +69,28 @@ def _aid(state: State, due: Roaming, move: Aid) -> State:
 
 
 def _exhaustions(state: State, due: Exhausting) -> Sequence[Move]:
-    return [
-        _exhaust_of(item) for item in items_and_relations.kinds_of(items_and_relations.board_of(state, due.seat).ready)
-    ]
+    return [_exhaust_of(item) for item in satchel.kinds_of(satchel.board_of(state, due.seat).ready)]
 
 
 def _exhaust_only(state: State, due: Exhausting) -> State:
     """With one kind of item left nobody is asked."""
-    kinds = items_and_relations.kinds_of(items_and_relations.board_of(state, due.seat).ready)
+    kinds = satchel.kinds_of(satchel.board_of(state, due.seat).ready)
     return _exhaust(state, due, Exhaust(kinds[0])) if len(kinds) == 1 else state
 
 
 def _refuse_exhaust(state: State, due: Exhausting, move: Exhaust) -> Refusal | None:
-    return items_and_relations.refuse_exhausting(state, due.seat, move.item)
+    return satchel.refuse_exhausting(state, due.seat, move.item)
 
 
 def _exhaust(state: State, due: Exhausting, move: Exhaust) -> State:
     """Now the aid counts, then an item of the player aided may be taken (Law 9.2.9, 9.5.4, R-70)."""
-    state = items_and_relations.exhausted(state, due.seat, move.item)
+    state = satchel.exhausted(state, due.seat, move.item)
     state = replaced(state, ItemTaking(due.seat, due.to))
     return items_and_relations.improved(state, due.seat, due.to)
 
 
 def _takings(state: State, due: ItemTaking) -> Sequence[Move]:
-    return [PASS, *map(_take_item_of, items_and_relations.kinds_of(state.crafted[due.of]))]
+    return [PASS, *map(_take_item_of, satchel.kinds_of(state.crafted[due.of]))]
 
 
 def _skip_taking(state: State, due: ItemTaking) -> State:
@@ -100,17 +108,13 @@ def _take_item(state: State, due: ItemTaking, move: TakeItem) -> State:
     box = state.crafted[due.of]
     box = with_entry(box, move.item, box[move.item] - 1)
     state = evolve(popped(state), crafted=with_entry(state.crafted, due.of, box))
-    return items_and_relations.with_board(
-        state,
-        due.seat,
-        items_and_relations.changed(
-            items_and_relations.board_of(state, due.seat), move.item, None, components.Condition.READY
-        ),
+    return with_board(
+        state, due.seat, satchel.changed(satchel.board_of(state, due.seat), move.item, None, components.Condition.READY)
     )
 
 
 def _has_items_for(state: State, seat: Seat, quest: components.QuestId) -> bool:
-    ready, (first, second) = items_and_relations.board_of(state, seat).ready, components.QUESTS[quest].items
+    ready, (first, second) = satchel.board_of(state, seat).ready, components.QUESTS[quest].items
     return ready[first] >= 1 + (first == second) and ready[second] > 0
 
 
@@ -119,33 +123,33 @@ def quests(state: State, seat: Seat, clearing: PlaceId) -> list[Move]:
     suit = suit_at(state, clearing)
     return [
         _fulfil_of(quest)
-        for quest in items_and_relations.board_of(state, seat).quests
+        for quest in satchel.board_of(state, seat).quests
         if components.QUESTS[quest].suit == suit and _has_items_for(state, seat, quest)
     ]
 
 
 def _refuse_quest(state: State, due: Roaming, move: Fulfil) -> Refusal | None:
     seat, quest = due.seat, components.QUESTS[move.quest]
-    clearing = items_and_relations.clearing_of(state, seat)
-    if move.quest not in items_and_relations.board_of(state, seat).quests:
+    clearing = satchel.clearing_of(state, seat)
+    if move.quest not in satchel.board_of(state, seat).quests:
         return Refusal("Law 9.5.5", f"{components.QUEST_NAMES[move.quest]} does not lie face up")
     if clearing is None or suit_at(state, clearing) != quest.suit:
         return Refusal("Law 9.5.5", f"the pawn is in no clearing of the suit {SUITS[quest.suit]}")
-    return items_and_relations.refuse_exhausting(state, seat, *quest.items)
+    return satchel.refuse_exhausting(state, seat, *quest.items)
 
 
 def _fulfil(state: State, due: Roaming, move: Fulfil) -> State:
     """Two items for the quest; then its reward, and a new one is turned up (Law 9.5.5)."""
     seat, quest = due.seat, components.QUESTS[move.quest]
-    state = items_and_relations.exhausted(state, seat, *quest.items)
-    board = items_and_relations.board_of(state, seat)
+    state = satchel.exhausted(state, seat, *quest.items)
+    board = satchel.board_of(state, seat)
     board = vagabond_evolve(
         board,
         quests=tuple(other for other in board.quests if other != move.quest),
         fulfilled=tuple(sorted((*board.fulfilled, move.quest))),
     )
     owed = QuestDeal(seat), Rewarding(seat, quest.suit)
-    return evolve(items_and_relations.with_board(state, seat, board), pending=(*state.pending, *owed))
+    return evolve(with_board(state, seat, board), pending=(*state.pending, *owed))
 
 
 def _rewards(_state: State, _due: Rewarding) -> Sequence[Move]:
@@ -154,9 +158,7 @@ def _rewards(_state: State, _due: Rewarding) -> Sequence[Move]:
 
 def _score_quest(state: State, due: Rewarding, _move: TakePoints) -> State:
     """A point for each quest of the suit completed, this one included (Law 9.5.5)."""
-    done = sum(
-        components.QUESTS[quest].suit == due.suit for quest in items_and_relations.board_of(state, due.seat).fulfilled
-    )
+    done = sum(components.QUESTS[quest].suit == due.suit for quest in satchel.board_of(state, due.seat).fulfilled)
     return gained(popped(state), due.seat, done)
 
 
@@ -224,11 +226,9 @@ def _refuse_partner(state: State, due: Coalescing, move: Target) -> Refusal | No
 def _join(state: State, due: Coalescing, move: Target) -> State:
     """Partners are no enemies; a Hostile one becomes Indifferent (Law 9.2.8)."""
     seat = due.seat
-    if items_and_relations.board_of(state, seat).relations[move.seat] is components.Relation.HOSTILE:
+    if satchel.board_of(state, seat).relations[move.seat] is components.Relation.HOSTILE:
         state = items_and_relations.with_relation(state, seat, move.seat, components.Relation.INDIFFERENT)
-    return items_and_relations.with_board(
-        popped(state), seat, vagabond_evolve(items_and_relations.board_of(state, seat), partner=move.seat)
-    )
+    return with_board(popped(state), seat, vagabond_evolve(satchel.board_of(state, seat), partner=move.seat))
 
 
 def _is_of_another(_state: State, owed: Exhausting, _below: object) -> bool:
@@ -240,9 +240,7 @@ def _was_aided(_state: State, owed: ItemTaking, _below: object) -> bool:
 
 
 def _is_reward(state: State, owed: Rewarding, _below: object) -> bool:
-    return any(
-        components.QUESTS[quest].suit == owed.suit for quest in items_and_relations.board_of(state, owed.seat).fulfilled
-    )
+    return any(components.QUESTS[quest].suit == owed.suit for quest in satchel.board_of(state, owed.seat).fulfilled)
 
 
 def _is_coalition(state: State, owed: Coalescing, _below: object) -> bool:

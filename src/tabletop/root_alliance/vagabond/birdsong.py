@@ -5,15 +5,14 @@ from functools import lru_cache
 from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
-from tabletop.root_alliance.components import CLEARINGS, ITEMS, NO_ITEMS, TEA
+from tabletop.root_alliance.components import CLEARINGS, ITEMS, TEA
 from tabletop.root_alliance.decisions import Act, Decision, Timing
 from tabletop.root_alliance.maps import PlaceId, forests_at
 from tabletop.root_alliance.moves import PASS, Move, Pass, Roam, Use
 from tabletop.root_alliance.rules import effects, moving
 from tabletop.root_alliance.rules.cards import decline
-from tabletop.root_alliance.state import State, popped, replaced
-from tabletop.root_alliance.vagabond import items_and_relations
-from tabletop.root_alliance.vagabond.board import vagabond_evolve
+from tabletop.root_alliance.state import State, popped, replaced, with_board
+from tabletop.root_alliance.vagabond import satchel
 from tabletop.root_alliance.vagabond.components import REFRESHED, REFRESHED_BY_TEA, TRACK_LENGTH, Condition
 from tabletop.root_alliance.vagabond.decisions import Refreshing, Slipping
 from tabletop.root_alliance.vagabond.moves import Refresh
@@ -25,50 +24,28 @@ _REFRESHED_AS: Final = {Condition.EXHAUSTED: Condition.READY, Condition.BROKEN: 
 
 def birdsong(state: State, seat: Seat) -> tuple[Decision, ...]:
     """Refresh, then slip; effects may come before either (Law 9.4, R-71)."""
-    refreshed = REFRESHED + REFRESHED_BY_TEA * items_and_relations.on_track(
-        items_and_relations.board_of(state, seat), TEA
-    )
+    refreshed = REFRESHED + REFRESHED_BY_TEA * satchel.on_track(satchel.board_of(state, seat), TEA)
     return *effects.windows(state, seat, Timing.BIRDSONG), Refreshing(seat, refreshed), Slipping(seat)
 
 
 def _refreshments(state: State, due: Refreshing) -> Sequence[Move]:
-    board = items_and_relations.board_of(state, due.seat)
+    board = satchel.board_of(state, due.seat)
     return [
         _refresh_of(item, condition)
         for condition in _FACE_DOWN
-        for item in items_and_relations.kinds_of(items_and_relations.items_in(board, condition))
+        for item in satchel.kinds_of(satchel.items_in(board, condition))
     ]
 
 
-def _refresh_all(state: State, due: Refreshing) -> State:
-    """Nobody is asked where nothing, or everything, is refreshed, damaged items too (Law 9.4.1, R-67)."""
-    board = items_and_relations.board_of(state, due.seat)
-    face_down = sum(board.exhausted) + sum(board.broken)
-    if not due.left or not face_down:
-        return popped(state)
-    if face_down > due.left:
-        return state
-    board = vagabond_evolve(
-        board,
-        ready=items_and_relations.merged(board.ready, board.exhausted),
-        damaged=items_and_relations.merged(board.damaged, board.broken),
-        exhausted=NO_ITEMS,
-        broken=NO_ITEMS,
-    )
-    return items_and_relations.with_board(popped(state), due.seat, board)
-
-
 def _refuse_refresh(state: State, due: Refreshing, move: Refresh) -> Refusal | None:
-    if items_and_relations.items_in(items_and_relations.board_of(state, due.seat), move.condition)[move.item]:
+    if satchel.items_in(satchel.board_of(state, due.seat), move.condition)[move.item]:
         return None
     return Refusal("Law 9.4.1", f"there is no {move.condition} item {ITEMS[move.item]}")
 
 
 def _refresh(state: State, due: Refreshing, move: Refresh) -> State:
-    board = items_and_relations.changed(
-        items_and_relations.board_of(state, due.seat), move.item, move.condition, _REFRESHED_AS[move.condition]
-    )
-    state = items_and_relations.with_board(state, due.seat, board)
+    board = satchel.changed(satchel.board_of(state, due.seat), move.item, move.condition, _REFRESHED_AS[move.condition])
+    state = with_board(state, due.seat, board)
     return replaced(state, Refreshing(due.seat, due.left - 1))
 
 
@@ -80,7 +57,7 @@ def _slips(state: State, due: Slipping) -> Sequence[Move]:
 
 
 def _forests_around(state: State, seat: Seat) -> tuple[PlaceId, ...]:
-    place, woodland = items_and_relations.board_of(state, seat).pawn, state.options.map
+    place, woodland = satchel.board_of(state, seat).pawn, state.options.map
     assert place is not None  # it is placed in the set-up
     return forests_at(woodland)[place] if place < CLEARINGS else woodland.around[place - CLEARINGS]
 
@@ -102,7 +79,7 @@ RULES: Final = (
         Refreshing,
         due=Refusal("Law 9.4.1", "items must be refreshed first"),
         choices=_refreshments,
-        settle=_refresh_all,
+        settle=lambda state, due: satchel.all_turned(state, due, _REFRESHED_AS),
         answers=(Answer(Refresh, _refresh, _refuse_refresh),),
         under=(Slipping,),
         offers=(Timing.BIRDSONG_START, Timing.BIRDSONG),

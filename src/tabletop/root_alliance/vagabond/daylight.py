@@ -14,8 +14,8 @@ from tabletop.root_alliance.rules import battle, effects, moving
 from tabletop.root_alliance.rules.cards import decline
 from tabletop.root_alliance.rules.clearings import are_enemies, enemies_of, faction_at, warriors_at
 from tabletop.root_alliance.rules.removal import removed
-from tabletop.root_alliance.state import State, evolve, gained, popped, with_entry
-from tabletop.root_alliance.vagabond import aid_and_quests, items_and_relations, solo_actions
+from tabletop.root_alliance.state import State, evolve, gained, popped, with_board, with_entry
+from tabletop.root_alliance.vagabond import aid_and_quests, satchel, solo_actions
 from tabletop.root_alliance.vagabond.aid_and_quests import aids, coalitions, quests
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
 from tabletop.root_alliance.vagabond.components import Condition, Relation
@@ -34,9 +34,9 @@ def daylight(_state: State, seat: Seat) -> tuple[Decision, ...]:
 
 def _daylight_choices(state: State, due: Roaming) -> Sequence[Move]:
     seat = due.seat
-    ready = items_and_relations.board_of(state, seat).ready
+    ready = satchel.board_of(state, seat).ready
     moves = _walks(state, seat)
-    clearing = items_and_relations.clearing_of(state, seat)
+    clearing = satchel.clearing_of(state, seat)
     if clearing is not None:
         if ready[components.SWORD]:
             moves += battle.choices(state, seat)
@@ -59,13 +59,13 @@ def _daylight_choices(state: State, due: Roaming) -> Sequence[Move]:
 
 def boots_for(state: State, seat: Seat, place: PlaceId) -> int:
     """One boot, and one more where Hostile warriors are (Law 9.2.9.III.b, 9.5.1)."""
-    relations = items_and_relations.board_of(state, seat).relations
+    relations = satchel.board_of(state, seat).relations
     hostile = (Seat(other) for other, relation in enumerate(relations) if relation is Relation.HOSTILE)
     return 1 + any(warriors_at(state, other, place) for other in hostile)
 
 
 def _walks(state: State, seat: Seat) -> list[Move]:
-    boots = items_and_relations.board_of(state, seat).ready[components.BOOTS]
+    boots = satchel.board_of(state, seat).ready[components.BOOTS]
     if not boots:
         return []
     return [
@@ -81,7 +81,7 @@ def _refuse_walk(state: State, due: Roaming, move: Roam) -> Refusal | None:
     if refusal is not None:
         return refusal
     boots = boots_for(state, seat, move.place)
-    if boots > items_and_relations.board_of(state, seat).ready[components.BOOTS]:
+    if boots > satchel.board_of(state, seat).ready[components.BOOTS]:
         return Refusal("Law 9.5.1", f"fewer than {boots} boots are face up and undamaged")
     return None
 
@@ -90,58 +90,56 @@ def _walk(state: State, due: Roaming, move: Roam) -> State:
     """Boots for a move (Law 9.5.1)."""
     seat = due.seat
     boots = boots_for(state, seat, move.place)
-    return moving.pawn_moved(items_and_relations.exhausted(state, seat, *(components.BOOTS,) * boots), seat, move)
+    return moving.pawn_moved(satchel.exhausted(state, seat, *(components.BOOTS,) * boots), seat, move)
 
 
 def _refuse_battle(state: State, due: Roaming, move: Battle) -> Refusal | None:
-    return battle.refuse(state, due, move) or items_and_relations.refuse_exhausting(state, due.seat, components.SWORD)
+    return battle.refuse(state, due, move) or satchel.refuse_exhausting(state, due.seat, components.SWORD)
 
 
 def _battle(state: State, due: Roaming, move: Battle) -> State:
     """A sword for a battle (Law 9.5.2)."""
     seat = due.seat
-    return battle.started(items_and_relations.exhausted(state, seat, components.SWORD), seat, move)
+    return battle.started(satchel.exhausted(state, seat, components.SWORD), seat, move)
 
 
 def _refuse_explore(state: State, due: Roaming, _move: Explore) -> Refusal | None:
     seat = due.seat
-    clearing = items_and_relations.clearing_of(state, seat)
+    clearing = satchel.clearing_of(state, seat)
     if clearing is None or not state.ruins >> clearing & 1:
         return Refusal("Law 9.5.3", "there is no ruin where the pawn is")
-    return items_and_relations.refuse_exhausting(state, seat, components.TORCH)
+    return satchel.refuse_exhausting(state, seat, components.TORCH)
 
 
 def _explore(state: State, due: Roaming, _move: Explore) -> State:
     """A torch for the item in the ruin; the ruin, empty, is removed (Law 9.5.3)."""
     seat = due.seat
-    clearing = items_and_relations.clearing_of(state, seat)
+    clearing = satchel.clearing_of(state, seat)
     assert clearing is not None  # else the move is refused
-    state = items_and_relations.exhausted(state, seat, components.TORCH)
+    state = satchel.exhausted(state, seat, components.TORCH)
     return evolve(state, ruins=state.ruins ^ 1 << clearing, pending=(*state.pending, RuinSearch(seat)))
 
 
 def _finds(state: State, due: RuinSearch) -> Sequence[Move]:
-    return [
-        FindItem(item) for item in items_and_relations.kinds_of(items_and_relations.board_of(state, due.to).ruin_items)
-    ]
+    return [FindItem(item) for item in satchel.kinds_of(satchel.board_of(state, due.to).ruin_items)]
 
 
 def _markers(state: State, due: RuinSearch) -> Sequence[int]:
-    return [number for number in items_and_relations.board_of(state, due.to).ruin_items if number]
+    return [number for number in satchel.board_of(state, due.to).ruin_items if number]
 
 
 def _refuse_find(state: State, due: RuinSearch, move: FindItem) -> Refusal | None:
-    if items_and_relations.board_of(state, due.to).ruin_items[move.item]:
+    if satchel.board_of(state, due.to).ruin_items[move.item]:
         return None
     return Refusal("Law 9.3", f"no {components.ITEMS[move.item]} is left in the ruins")
 
 
 def _find(state: State, due: RuinSearch, move: FindItem) -> State:
     """The item is taken, then the point scored (Law 9.5.3)."""
-    board = items_and_relations.board_of(state, due.to)
+    board = satchel.board_of(state, due.to)
     left = with_entry(board.ruin_items, move.item, board.ruin_items[move.item] - 1)
-    board = items_and_relations.changed(vagabond_evolve(board, ruin_items=left), move.item, None, Condition.READY)
-    return gained(items_and_relations.with_board(popped(state), due.to, board), due.to, 1)
+    board = satchel.changed(vagabond_evolve(board, ruin_items=left), move.item, None, Condition.READY)
+    return gained(with_board(popped(state), due.to, board), due.to, 1)
 
 
 def strikable(state: State, seat: Seat, clearing: PlaceId) -> list[components.PieceId]:
@@ -158,7 +156,7 @@ def strikable(state: State, seat: Seat, clearing: PlaceId) -> list[components.Pi
 
 def _refuse_strike(state: State, due: Roaming, move: Strike) -> Refusal | None:
     seat, name = due.seat, components.PIECE_NAMES[move.piece]
-    clearing = items_and_relations.clearing_of(state, seat)
+    clearing = satchel.clearing_of(state, seat)
     owner = Seat(state.options.factions.index(components.PIECES[move.piece].faction))
     if clearing is None or not state.pieces[move.piece][clearing]:
         return Refusal("Law 9.5.6", f"there is no {name} where the pawn is")
@@ -166,15 +164,15 @@ def _refuse_strike(state: State, due: Roaming, move: Strike) -> Refusal | None:
         return Refusal("Law 9.2.8", f"the {faction_at(state, owner)} is no enemy")
     if components.PIECES[move.piece].kind is not components.PieceKind.WARRIOR and warriors_at(state, owner, clearing):
         return Refusal("Law 9.5.6", f"the {faction_at(state, owner)} has warriors there")
-    return items_and_relations.refuse_exhausting(state, seat, components.CROSSBOW)
+    return satchel.refuse_exhausting(state, seat, components.CROSSBOW)
 
 
 def _strike(state: State, due: Roaming, move: Strike) -> State:
     """A crossbow for an enemy piece; no Infamy (Law 9.5.6, R-52)."""
     seat = due.seat
-    clearing = items_and_relations.clearing_of(state, seat)
+    clearing = satchel.clearing_of(state, seat)
     assert clearing is not None  # else the move is refused
-    state = items_and_relations.exhausted(state, seat, components.CROSSBOW)
+    state = satchel.exhausted(state, seat, components.CROSSBOW)
     return removed(state, (Loss(seat, move.piece, clearing, 1),), is_battle=False)
 
 

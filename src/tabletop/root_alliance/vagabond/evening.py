@@ -9,8 +9,8 @@ from tabletop.root_alliance.components import BAG, COINS, ITEMS, NO_ITEMS, TEA
 from tabletop.root_alliance.decisions import Decision, HandLimit, NextTurn, Timing
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.rules.cards import draws
-from tabletop.root_alliance.state import State, popped, pushed
-from tabletop.root_alliance.vagabond import items_and_relations
+from tabletop.root_alliance.state import State, popped, pushed, with_board
+from tabletop.root_alliance.vagabond import satchel
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
 from tabletop.root_alliance.vagabond.components import ITEM_LIMIT, ITEMS_BY_BAG, Condition
 from tabletop.root_alliance.vagabond.decisions import Dropping, Resting
@@ -27,31 +27,29 @@ def evening(_state: State, seat: Seat) -> tuple[Decision, ...]:
 def _rest(state: State, due: Resting) -> State:
     """In a forest damaged items come back face up; then cards by the coins on the track (Law 9.6.1, 9.6.2, R-51)."""
     seat = due.seat
-    board = items_and_relations.board_of(state, seat)
-    if items_and_relations.clearing_of(state, seat) is None:
-        ready = items_and_relations.merged(items_and_relations.merged(board.ready, board.damaged), board.broken)
+    board = satchel.board_of(state, seat)
+    if satchel.clearing_of(state, seat) is None:
+        ready = tuple(map(sum, zip(board.ready, board.damaged, board.broken, strict=True)))
         board = vagabond_evolve(board, ready=ready, damaged=NO_ITEMS, broken=NO_ITEMS)
     aids = (0,) * state.options.seats  # Law 9.2.9: within one turn
-    state = items_and_relations.with_board(popped(state), seat, vagabond_evolve(board, aids=aids))
-    return pushed(state, *draws(seat, 1 + items_and_relations.on_track(board, COINS)))
+    state = with_board(popped(state), seat, vagabond_evolve(board, aids=aids))
+    return pushed(state, *draws(seat, 1 + satchel.on_track(board, COINS)))
 
 
 def burden(state: State, seat: Seat) -> int:
     """How many items in Satchel and Damaged box are too many (Law 9.6.4)."""
-    board = items_and_relations.board_of(state, seat)
-    carried = sum(items_and_relations.all_items(board)) - sum(
-        items_and_relations.on_track(board, item) for item in (TEA, COINS, BAG)
-    )
-    return carried - ITEM_LIMIT - ITEMS_BY_BAG * items_and_relations.on_track(board, BAG)
+    board = satchel.board_of(state, seat)
+    carried = sum(satchel.all_items(board)) - sum(satchel.on_track(board, item) for item in (TEA, COINS, BAG))
+    return carried - ITEM_LIMIT - ITEMS_BY_BAG * satchel.on_track(board, BAG)
 
 
 def _drops(state: State, due: Dropping) -> Sequence[Move]:
-    board = items_and_relations.board_of(state, due.seat)
+    board = satchel.board_of(state, due.seat)
     return [
         _drop_of(item, condition)
         for condition in Condition
-        for item in items_and_relations.kinds_of(items_and_relations.items_in(board, condition))
-        if condition is not Condition.READY or board.ready[item] > items_and_relations.on_track(board, item)
+        for item in satchel.kinds_of(satchel.items_in(board, condition))
+        if condition is not Condition.READY or board.ready[item] > satchel.on_track(board, item)
     ]
 
 
@@ -60,21 +58,17 @@ def _check_burden(state: State, due: Dropping) -> State:
 
 
 def _refuse_drop(state: State, due: Dropping, move: Drop) -> Refusal | None:
-    board = items_and_relations.board_of(state, due.seat)
-    if not items_and_relations.items_in(board, move.condition)[move.item]:
+    board = satchel.board_of(state, due.seat)
+    if not satchel.items_in(board, move.condition)[move.item]:
         return Refusal("Law 9.6.4", f"there is no {move.condition} item {ITEMS[move.item]}")
-    if move.condition is Condition.READY and board.ready[move.item] == items_and_relations.on_track(board, move.item):
+    if move.condition is Condition.READY and board.ready[move.item] == satchel.on_track(board, move.item):
         return Refusal("Law 9.6.4", "items on their tracks are not counted")
     return None
 
 
 def _drop(state: State, due: Dropping, move: Drop) -> State:
     seat = due.seat
-    return items_and_relations.with_board(
-        state,
-        seat,
-        items_and_relations.changed(items_and_relations.board_of(state, seat), move.item, move.condition, None),
-    )
+    return with_board(state, seat, satchel.changed(satchel.board_of(state, seat), move.item, move.condition, None))
 
 
 RULES: Final = (

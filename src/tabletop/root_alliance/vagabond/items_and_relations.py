@@ -2,131 +2,36 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from operator import add
 from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance import components
 from tabletop.root_alliance.decisions import Act, Aftermath, Arrival, By, Losing, Trigger, losing_evolve
 from tabletop.root_alliance.fights import Fight, Loss, fight_evolve
-from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import PASS, Lose, Move, Pass, Target
 from tabletop.root_alliance.rules.battle import enlistable, opening
 from tabletop.root_alliance.rules.cards import decline
-from tabletop.root_alliance.rules.clearings import faction_at, has_pieces, placed, warriors_at
+from tabletop.root_alliance.rules.clearings import faction_at, placed, warriors_at
 from tabletop.root_alliance.rules.hits import MET, target_of
-from tabletop.root_alliance.state import State, evolve, gained, popped, replaced, with_entry
-from tabletop.root_alliance.vagabond.board import VagabondBoard, vagabond_evolve
+from tabletop.root_alliance.state import State, evolve, gained, popped, replaced, with_board, with_entry
+from tabletop.root_alliance.vagabond.board import vagabond_evolve
 from tabletop.root_alliance.vagabond.components import (
     AID_POINTS,
     AIDS_NEEDED,
     ALLY_AID_POINTS,
     LADDER,
-    TRACK_LENGTH,
-    TRACKED,
     Condition,
     Relation,
 )
 from tabletop.root_alliance.vagabond.decisions import Damaging, Enlisting, Escorting
 from tabletop.root_alliance.vagabond.moves import Bring, Damage
+from tabletop.root_alliance.vagabond.satchel import board_of, changed, items_in, kinds_of
 
 _damage_of = lru_cache(maxsize=32)(Damage)
 _lose_of = lru_cache(maxsize=16)(Lose)
 _bring_of = lru_cache(maxsize=128)(Bring)
 _UNDAMAGED: Final = (Condition.READY, Condition.EXHAUSTED)
 _DAMAGED_AS: Final = {Condition.READY: Condition.DAMAGED, Condition.EXHAUSTED: Condition.BROKEN}
-
-
-def board_of(state: State, seat: Seat) -> VagabondBoard:
-    """The board of the Vagabond."""
-    board = state.boards[seat]
-    assert isinstance(board, VagabondBoard)  # only its own rules ask
-    return board
-
-
-def with_board(state: State, seat: Seat, board: VagabondBoard) -> State:
-    """The state with another board of the Vagabond."""
-    return evolve(state, boards=with_entry(state.boards, seat, board))
-
-
-def items_in(board: VagabondBoard, condition: Condition) -> components.Items:
-    """The items in this condition."""
-    match condition:
-        case Condition.READY:
-            return board.ready
-        case Condition.EXHAUSTED:
-            return board.exhausted
-        case Condition.DAMAGED:
-            return board.damaged
-        case Condition.BROKEN:
-            return board.broken
-
-
-def changed(
-    board: VagabondBoard, item: components.ItemId, before: Condition | None, after: Condition | None
-) -> VagabondBoard:
-    """The board on which an item has gone from one condition to another; None for beside the board."""
-    if before is not None:
-        board = _counted(board, item, before, -1)
-    return board if after is None else _counted(board, item, after, 1)
-
-
-def _counted(board: VagabondBoard, item: components.ItemId, condition: Condition, difference: int) -> VagabondBoard:
-    items = items_in(board, condition)
-    items = with_entry(items, item, items[item] + difference)
-    match condition:
-        case Condition.READY:
-            return vagabond_evolve(board, ready=items)
-        case Condition.EXHAUSTED:
-            return vagabond_evolve(board, exhausted=items)
-        case Condition.DAMAGED:
-            return vagabond_evolve(board, damaged=items)
-        case Condition.BROKEN:
-            return vagabond_evolve(board, broken=items)
-
-
-def on_track(board: VagabondBoard, item: components.ItemId) -> int:
-    """How many tea, coins or bags lie on their track: the face-up undamaged ones, three at most (Law 9.2.5.I, R-69)."""
-    return min(board.ready[item], TRACK_LENGTH) if item in TRACKED else 0
-
-
-def kinds_of(items: components.Items) -> list[components.ItemId]:
-    """The kinds of items that there are."""
-    return [components.ItemId(item) for item, count in enumerate(items) if count]
-
-
-def exhausted(state: State, seat: Seat, *items: components.ItemId) -> State:
-    """The state in which these items have been turned face down."""
-    board = board_of(state, seat)
-    for item in items:
-        board = changed(board, item, Condition.READY, Condition.EXHAUSTED)
-    return with_board(state, seat, board)
-
-
-def refuse_exhausting(state: State, seat: Seat, *items: components.ItemId) -> Refusal | None:
-    """Only face-up undamaged items can be exhausted (Law 9.2.5, 9.5)."""
-    ready = board_of(state, seat).ready
-    for item in items:
-        if ready[item] < items.count(item):
-            return Refusal("Law 9.5", f"too few of the item {components.ITEMS[item]} are face up and undamaged")
-    return None
-
-
-def clearing_of(state: State, seat: Seat) -> PlaceId | None:
-    """The clearing in which the pawn is; None in a forest."""
-    place = board_of(state, seat).pawn
-    return None if place is None or place >= components.CLEARINGS else place
-
-
-def neighbours(state: State, seat: Seat, clearing: PlaceId) -> list[Seat]:
-    """The other players with pieces in the clearing."""
-    others = (Seat(other) for other in range(state.options.seats) if other != seat)
-    return [other for other in others if has_pieces(state, other, clearing)]
-
-
-def merged(first: components.Items, second: components.Items) -> components.Items:
-    """The items of both."""
-    return tuple(one + other for one, other in zip(first, second, strict=True))
 
 
 # Damage
@@ -322,12 +227,6 @@ def _bring(state: State, due: Escorting, move: Bring) -> State:
         pieces=placed(pieces, piece, due.destination, move.warriors),
         pending=(*state.pending[:-1], Arrival(move.seat, due.destination)),
     )
-
-
-def all_items(board: VagabondBoard) -> components.Items:
-    """All items of the Vagabond, whatever their condition."""
-    undamaged = map(add, board.ready, board.exhausted)
-    return tuple(map(add, undamaged, map(add, board.damaged, board.broken)))
 
 
 def _is_damage(_state: State, owed: Damaging, below: object) -> bool:
