@@ -125,7 +125,7 @@ def _converter(same: _Same, options: object) -> Converter:
     _register_factories(converter)
     converter.register_structure_hook_factory(attrs.has, lambda cls: _class_reader(converter, cls, options))
     converter.register_unstructure_hook_factory(attrs.has, lambda cls: _class_writer(converter, cls, options))
-    if hasattr(game, "names"):
+    if hasattr(game, "names") and callable(game.names):
         game.names(options).register(converter)
     if hasattr(game, "register_hooks"):
         game.register_hooks(converter, options)

@@ -35,7 +35,6 @@ from tabletop.root_alliance.decisions import (
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Craft, Deal, Discard, Move, Steal
 from tabletop.root_alliance.state import Board, Row, State
-from tabletop.root_alliance.step import step_unchecked
 from tabletop.root_alliance.vagabond.board import VagabondBoard
 from tabletop.root_alliance.vagabond.moves import Aid, Damage, Strike
 
@@ -135,21 +134,21 @@ class AidEvent:
 Event: TypeAlias = AidEvent | MoveEvent | DrawEvent | SupporterEvent | MobilizeEvent | GiveEvent | StealEvent
 
 
-def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
+def observe_move(state: State, move: Move, after: State, seat: Seat | None) -> Event:
     """
-    What `seat` sees of `move`, played in `state`.
+    What `seat` sees of `move`, which leads from `state` to `after`.
 
     Raises:
         SeatError: there is no such seat.
     """
-    require_seat(state.options.seats, seat)
+    seat = require_seat(state.options.seats, seat)
     due = state.pending[-1]
     match move:
         case Deal(card) if isinstance(due, Draw):
             return DrawEvent(due.to, card if due.to == seat else None)
         case Deal(card) if isinstance(due, SupporterDraw):
             is_kept = not is_full(state, due.to)
-            lost = _taken_along(state, move, come=(card,) if is_kept else ())
+            lost = _taken_along(state, move, after, come=(card,) if is_kept else ())
             return SupporterEvent(due.to, card if due.to == seat or not is_kept else None, is_kept, lost)
         case Mobilize(card):
             is_kept = not is_full(state, due.seat)
@@ -157,28 +156,32 @@ def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
         case Give(card) if isinstance(due, Outrage):
             is_kept = not is_full(state, due.alliance)
             is_known = seat in {due.seat, due.alliance} or not is_kept
-            lost = _taken_along(state, move, come=(card,) if is_kept else ())
+            lost = _taken_along(state, move, after, come=(card,) if is_kept else ())
             return GiveEvent(due.seat, due.alliance, card if is_known else None, is_kept, lost)
         case Aid(to, card):
             return AidEvent(due.seat, to, card if seat in {due.seat, to} else None)
         case Steal(card) if isinstance(due, Theft):
             return StealEvent(due.by, due.of, card if seat in {due.by, due.of} else None)
         case _:
-            return MoveEvent(due.seat, move, due, *_brought_about(state, move))
+            return MoveEvent(due.seat, move, due, *_brought_about(state, move, after))
 
 
 _REMOVING: Final = (Rolling, GoingFirst, UsingEffects, Losing, Damaging, Ambushing, Foiling, SupportersPaying)
 """Decisions whose answer can remove pieces without naming them; so can a card that is crafted."""
 
 
-def _brought_about(state: State, move: Move) -> tuple[tuple[Pieces, ...], tuple[Pieces, ...], Cards, Items]:
+_REVOLTS: Final = frozenset({RevoltPaid, RevoltWon})
+
+
+def _brought_about(
+    state: State, move: Move, after: State
+) -> tuple[tuple[Pieces, ...], tuple[Pieces, ...], Cards, Items]:
     """What leaves the map, what a revolt places, the supporters that go with a base, the items that are damaged."""
-    is_revolt = any(isinstance(owed, RevoltPaid | RevoltWon) for owed in state.pending)
+    is_revolt = any(map(_REVOLTS.__contains__, map(type, state.pending)))
     is_removing = is_revolt or isinstance(state.pending[-1], _REMOVING) or isinstance(move, Craft)
     may_lose_a_base = _may_lose_a_base(state, move)
     if not is_removing and not may_lose_a_base:
         return (), (), (), NO_ITEMS
-    after = step_unchecked(state, move)
     gone = _fewer(state.pieces, after.pieces, ALL_PIECES) if is_removing else ()
     come = _fewer(after.pieces, state.pieces, (*BASES, REBEL)) if is_revolt else ()
     lost = _lost_supporters(state, move, after) if may_lose_a_base else ()
@@ -202,11 +205,11 @@ def _damaged(board: Board) -> Items:
     return tuple(ready + exhausted for ready, exhausted in zip(board.damaged, board.broken, strict=True))
 
 
-def _taken_along(state: State, move: Move, come: Cards) -> Cards:
+def _taken_along(state: State, move: Move, after: State, come: Cards) -> Cards:
     """The supporters that a base takes along whose loss has waited for this card."""
     if not _may_lose_a_base(state, move):
         return ()
-    return _lost_supporters(state, move, step_unchecked(state, move), come)
+    return _lost_supporters(state, move, after, come)
 
 
 def _lost_supporters(state: State, move: Move, later: State, come: Cards = ()) -> Cards:
@@ -227,7 +230,7 @@ def _may_lose_a_base(state: State, move: Move) -> bool:
     due = state.pending[-1]
     is_waiting = any(
         isinstance(trigger, BaseLoss)
-        for owed in state.pending
+        for owed in (state.pending if Ordering in map(type, state.pending) else ())
         if isinstance(owed, Ordering)
         for trigger in owed.triggers
     )

@@ -7,6 +7,7 @@ import attrs
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import OptionsError
+from tabletop.core.ints import as_int
 from tabletop.root_alliance.components import DECK, DECK_FOR_TWO, Cards, Faction
 from tabletop.root_alliance.maps import WOODLANDS, MapName, Woodland
 
@@ -43,7 +44,7 @@ class Options:
 
     factions: tuple[Faction, ...] = attrs.field(default=(Faction.MARQUISE, Faction.ALLIANCE), converter=_factions)
     woodland: MapName = attrs.field(default=MapName.AUTUMN, converter=_woodland)
-    turn_limit: int | None = None
+    turn_limit: int | None = attrs.field(default=None, converter=attrs.converters.optional(as_int))
 
     def __attrs_post_init__(self) -> None:
         """Refuse options that allow no game."""

@@ -56,7 +56,7 @@ class FactionPart:
 
     empty_board: its board before the set-up, told how many play. board_in_play: its board in a position that names
     none, where that is another. seated: what a position adds to a board that it names.
-    zones: where cards lie on its board. looks: its class of boards -> the class that shows one, where that is another.
+    zones: where cards lie on its board. looks: the class of its board -> the class that shows one.
     set_up: what its set-up owes, in its order.
     birdsong, daylight, evening: what it does in the three phases of its turn.
     triggers: what the removal of its pieces triggers. after_battle: what the end of a battle brings to one of the two.
@@ -71,7 +71,7 @@ class FactionPart:
     faction: Faction
     empty_board: Callable[[int], Board]
     zones: tuple[Zone, ...] = ()
-    looks: Mapping[type, type] = MappingProxyType({})
+    looks: Mapping[type, type]
     board_in_play: Callable[[Options], Board] | None = None
     seated: Callable[[Options, Any], Board] = as_it_is
     set_up: Callable[[Seat], tuple[Decision, ...]]

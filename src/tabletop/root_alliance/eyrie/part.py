@@ -21,6 +21,7 @@ EYRIE: Final = FactionPart(
     faction=Faction.EYRIE,
     empty_board=board.empty_board,
     zones=board.ZONES,
+    looks={board.EyrieBoard: board.EyrieBoard},
     board_in_play=position.board_in_play,
     set_up=setup.set_up,
     birdsong=birdsong.birdsong,

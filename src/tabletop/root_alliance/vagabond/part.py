@@ -23,6 +23,7 @@ VAGABOND: Final = FactionPart(
     faction=Faction.VAGABOND,
     empty_board=board.empty_board,
     zones=board.ZONES,
+    looks={board.VagabondBoard: board.VagabondBoard},
     board_in_play=position.board_in_play,
     seated=position.seated,
     set_up=setup.set_up,
