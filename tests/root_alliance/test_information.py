@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from tabletop import root_alliance as root
-from tabletop.core import CHANCE, IllegalMoveError, MalformedError, PositionError, Seat
+from tabletop.core import CHANCE, IllegalMoveError, MalformedError, PositionError, Rule, Seat
 from tabletop.root_alliance import Options, State
 from tabletop.root_alliance.alliance.decisions import SupportersPaying
 from tabletop.root_alliance.alliance.position import alliance
@@ -22,9 +22,8 @@ from tabletop.root_alliance.marquise.decisions import KeepPlacing
 from tabletop.root_alliance.moves import End, Resolve, Travel
 from tabletop.root_alliance.narration import ENGLISH as SENTENCES
 from tabletop.root_alliance.position import position, related
-from tabletop.root_alliance.promises import PROMISES, ranking, small_boxes, twin
-from tabletop.root_alliance.prompts import ENGLISH as PROMPTS
-from tabletop.root_alliance.rules.payment import can_pay
+from tabletop.root_alliance.promises import PROMISES, can_pay, ranking, small_boxes, twin
+from tabletop.root_alliance.rulebook import RULES
 from tabletop.root_alliance.vagabond.components import ALL_QUESTS, Relation
 from tabletop.root_alliance.vagabond.position import vagabond
 from tabletop.testing.values import IntLike
@@ -413,9 +412,8 @@ class TestRender:
     def test_words_for_all_decisions(self) -> None:
         """Each class that can be due has a phrase."""
         stages = {*get_args(Stage)}
-        decisions = [kind for kind in get_args(Decision) if kind not in stages]
-        phrases = {kind.__name__ for kind in decisions} - PROMPTS.keys()
-        assert phrases == set()
+        decisions = {kind for kind in get_args(Decision) if kind not in stages}
+        assert decisions == {rule.decision for rule in RULES.rules if isinstance(rule, Rule) and rule.prompt}
 
     def test_before_and_after(self) -> None:
         """Chance to move; game over; suits not dealt; other languages fall back."""

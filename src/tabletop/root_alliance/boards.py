@@ -76,6 +76,11 @@ class WithoutAbilities:
         return False
 
     @property
+    def steals(self) -> bool:
+        """Whether the faction takes cards out of hands in its Daylight, without a card for it (Law D.1)."""
+        return False
+
+    @property
     def cards(self) -> Cards:
         """The cards that lie on the board."""
         return ()

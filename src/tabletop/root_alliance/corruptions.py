@@ -17,6 +17,7 @@ from tabletop.root_alliance.alliance.decisions import (
     Outrage,
     RevoltPaid,
     RevoltWon,
+    Spreading,
     SpreadPaid,
     SupportersLimit,
     SupportersPaying,
@@ -39,6 +40,7 @@ from tabletop.root_alliance.components import (
 from tabletop.root_alliance.decisions import (
     Activating,
     Damaging,
+    Daylight,
     Decision,
     Escorting,
     Evening,
@@ -126,10 +128,12 @@ def _alliance_corruptions(state: State) -> Iterator[Corruption[State]]:
     assert isinstance(board, AllianceBoard)  # by its faction
     boards = (*state.boards[:seat], attrs.evolve(board, officers=-1), *state.boards[seat + 1 :])
     yield Corruption("fewer officers than none", attrs.evolve(state, boards=boards), "Law 1.5.1")
-    owed = SupportersPaying(seat, BIRD, len(board.supporters) + 1)
-    if state.pending:
-        unpayable = attrs.evolve(state, pending=(*state.pending, owed))
+    turn = NextTurn(seat), Evening(seat), Daylight(seat), Spreading(seat)
+    if state.pending and state.pending[0] == turn[0]:
+        price = SpreadPaid(seat, PlaceId(0)), SupportersPaying(seat, state.suits[0], len(board.supporters) + 1)
+        unpayable = attrs.evolve(state, pending=(*turn, *price))
         yield Corruption("more to pay than there is", unpayable, "Law 1.5.4")
+    if state.pending:
         astray = Outrage(Seat(state.options.seats), seat, PlaceId(0))
         nobody = attrs.evolve(state, pending=(*state.pending, astray))
         yield Corruption("Outrage of nobody", nobody, "Law 5.1.1")

@@ -29,6 +29,28 @@ class Timing(StrEnum):
     EVENING_START = "start of evening"
 
 
+class Act(StrEnum):
+    """What may happen while a decision waits, whose own decisions then lie on it: its rule says which of these."""
+
+    FIRST_USE = "the use of an effect at the start of birdsong"
+    BIRDSONG_END = "what ends birdsong"
+    BIRDSONG_USE = "the use of an effect in birdsong"
+    DAYLIGHT_USE = "the use of an effect in daylight"
+    CRAFT = "crafting"
+    DRAW = "drawing cards"
+    MOVE = "a move of warriors or of a pawn"
+    BATTLE = "a battle"
+    REMOVAL = "the removal of pieces"
+    FULL_REMOVAL = "the removal of all enemy pieces from clearings"
+
+
+class By(StrEnum):
+    """Who may owe a decision, if others than the player whose turn it is may."""
+
+    ANYBODY = "anybody"
+    ITS_FACTION = "the faction whose rule it is"
+
+
 @attrs.frozen(cache_hash=True)
 class Fight:
     """

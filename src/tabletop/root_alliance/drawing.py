@@ -23,7 +23,7 @@ from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.eyrie.components import COLUMNS
 from tabletop.root_alliance.maps import CLEARING_NAMES
 from tabletop.root_alliance.observation import Observation, SeenBoard
-from tabletop.root_alliance.prompts import prompt
+from tabletop.root_alliance.rulebook import prompt
 from tabletop.root_alliance.vagabond.board import VagabondBoard
 from tabletop.root_alliance.vagabond.components import QUEST_NAMES, Relation
 

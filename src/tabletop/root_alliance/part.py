@@ -7,21 +7,20 @@ from typing import Any, TypeAlias
 import attrs
 
 from tabletop.core import Seat, Zone
+from tabletop.core.rulebook import Rule
 from tabletop.root_alliance.components import Faction
 from tabletop.root_alliance.decisions import Decision, Fight, Loss, Trigger
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.options import Options
-from tabletop.root_alliance.rules.tables import Chapter
 from tabletop.root_alliance.state import Board, State
 
 Phase: TypeAlias = Callable[[State, Seat], tuple[Decision, ...]]
 """What a faction owes in a phase, in its order."""
 
-Holds: TypeAlias = Callable[[State, Decision, Any], bool]
-"""Whether what a decision says agrees with the table, told what it lies on and the decision itself."""
 
-Claim: TypeAlias = tuple[type[Decision], str, Holds]
-"""A decision, what must be true of it with the clause, and whether it is."""
+def no_defects(_state: State) -> Iterator[str]:
+    """None: nothing is impossible."""
+    return iter(())
 
 
 def nothing_after_battle(state: State, _seat: Seat, _fight: Fight) -> State:
@@ -61,10 +60,10 @@ class FactionPart:
     birdsong, daylight, evening: what it does in the three phases of its turn.
     triggers: what the removal of its pieces triggers. after_battle: what the end of a battle brings to one of the two.
     after_removal: what the removal of others' pieces brings to who removed them; told whether it was in battle.
-    chapters: its files of rules. own_moves, own_chances: what it adds to the two parts of the alphabet of a game.
-    verbs, phrases, prompts: its moves in notation, in sentences, and its decisions.
+    rules: one for each of its decisions. own_moves, own_chances: what it adds to the two parts of the
+        alphabet of a game.
+    verbs, phrases: its moves in notation and in sentences.
     defects: what is impossible on its board or of its pieces, told the state, its seat and its board.
-    owes: the decisions that no other faction can owe. claims: what must be true of its decisions (`claims.py`).
     is_set_up: whether it has on the table what its part of the set-up has brought so far, by the chapter named.
     """
 
@@ -81,14 +80,11 @@ class FactionPart:
     triggers: Callable[[State, Seat, Iterable[Loss]], list[Trigger]]
     after_battle: Callable[[State, Seat, Fight], State] = nothing_after_battle
     after_removal: Callable[[State, Seat, Iterable[Loss], bool], State] = nothing_after_removal
-    chapters: tuple[Chapter, ...]
+    rules: tuple[Rule[State, Any], ...]
     own_moves: Callable[[Options], Iterator[Move]]
     own_chances: Callable[[Options], Iterator[Move]] = no_moves
     verbs: Mapping[str, str] = MappingProxyType({})
     phrases: Mapping[str, str]
-    prompts: Mapping[str, str]
     defects: Callable[[State, Seat, Any], Iterator[str]] = nothing_wrong
-    owes: frozenset[type[Decision]]
-    claims: tuple[Claim, ...]
     set_up_clause: str
     is_set_up: Callable[[State, Seat], bool]

@@ -34,10 +34,10 @@ from tabletop.root_alliance.decisions import Birdsong, Daylight, Decision, Eveni
 from tabletop.root_alliance.eyrie.position import eyrie
 from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.options import DEFAULT, Options
+from tabletop.root_alliance.rulebook import settled
 from tabletop.root_alliance.setup import initial_state
 from tabletop.root_alliance.soundness import defects
 from tabletop.root_alliance.state import Board, Row, State, with_entry
-from tabletop.root_alliance.step import settled
 from tabletop.root_alliance.vagabond.board import VagabondBoard
 from tabletop.root_alliance.vagabond.components import Relation
 from tabletop.root_alliance.vagabond.position import vagabond

@@ -12,7 +12,7 @@ import attrs
 from tabletop.core.contract import Seat
 from tabletop.core.promises import Promises, SmallBox
 from tabletop.root_alliance.alliance.board import AllianceBoard
-from tabletop.root_alliance.alliance.decisions import SupporterDraw
+from tabletop.root_alliance.alliance.decisions import SupporterDraw, SupportersPaying
 from tabletop.root_alliance.alliance.moves import Give, Mobilize
 from tabletop.root_alliance.components import (
     BIRD,
@@ -20,6 +20,7 @@ from tabletop.root_alliance.components import (
     BUILDINGS_OF,
     CLEARINGS,
     DOMINANCE_CLEARINGS,
+    MATCHING,
     SUIT_OF,
     WARRIOR_OF,
     WINNING_POINTS,
@@ -28,17 +29,15 @@ from tabletop.root_alliance.components import (
     Faction,
 )
 from tabletop.root_alliance.corruptions import corruptions
-from tabletop.root_alliance.decisions import Evening, Look, NextTurn, UsingEffects
+from tabletop.root_alliance.decisions import Evening, Look, NextTurn, Paying, UsingEffects
 from tabletop.root_alliance.eyrie.moves import Obey
-from tabletop.root_alliance.legal import legal_moves
 from tabletop.root_alliance.maps import MapName
 from tabletop.root_alliance.marquise.decisions import Acting, Marching
 from tabletop.root_alliance.moves import Deal, Dice, Move, Pass, Resolve, Steal, Use
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.position import alliance, position
-from tabletop.root_alliance.rules.payment import can_pay
+from tabletop.root_alliance.rulebook import legal_moves, step_unchecked
 from tabletop.root_alliance.state import Board, State
-from tabletop.root_alliance.step import step_unchecked
 from tabletop.root_alliance.vagabond.decisions import Repairing
 from tabletop.root_alliance.vagabond.moves import Aid
 
@@ -66,6 +65,17 @@ def twin(state: State, move: Move, seat: Seat | None, rng: Random) -> tuple[Stat
             if _taken_along(state, move) == _taken_along(other, renamed):
                 return other, renamed
     return state, move
+
+
+def can_pay(state: State) -> bool:
+    """Whether the cards that must be spent now are there (Law 1.5.4)."""
+    match state.pending[-1] if state.pending else None:
+        case Paying(seat, suit):
+            return any(card in MATCHING[suit] for card in state.hands[seat])
+        case SupportersPaying(seat, suit, left):
+            board = state.boards[seat]
+            return isinstance(board, AllianceBoard) and sum(card in MATCHING[suit] for card in board.supporters) >= left
+    return True
 
 
 def _is_alike(move: Move, other: Move) -> bool:

@@ -5,7 +5,6 @@ from typing import Final
 
 from tabletop.core import Seat
 from tabletop.core.names import Form
-from tabletop.root_alliance.claims import claim_defects
 from tabletop.root_alliance.components import (
     CLEARING_SUITS,
     CLEARINGS,
@@ -22,14 +21,12 @@ from tabletop.root_alliance.components import (
 )
 from tabletop.root_alliance.decisions import NextTurn, Stage, SuitDeal
 from tabletop.root_alliance.factions import PARTS
-from tabletop.root_alliance.legal import legal_moves
 from tabletop.root_alliance.maps import ALL_CLEARINGS, SUIT_MARKERS, ClearingSet, PlaceId
 from tabletop.root_alliance.observation import ZONES
+from tabletop.root_alliance.pending import claim_defects, stack_defects
+from tabletop.root_alliance.rulebook import legal_moves, settled
 from tabletop.root_alliance.rules.clearings import in_supply, open_slots
-from tabletop.root_alliance.rules.payment import can_pay
-from tabletop.root_alliance.stack import stack_defects
 from tabletop.root_alliance.state import State
-from tabletop.root_alliance.step import settled
 from tabletop.root_alliance.vagabond.components import QuestId
 from tabletop.root_alliance.vocabulary import names
 
@@ -183,8 +180,6 @@ def _owed(state: State) -> Iterator[str]:
         return
     if isinstance(state.pending[-1], Stage):
         yield "Law 1.4.1: somebody is asked, or chance is"
-    if not can_pay(state):
-        yield "Law 1.5.4: what must be paid can be paid"
     is_set_up = not isinstance(state.pending[0], NextTurn)
     if not is_set_up and state.pending[0] != NextTurn(state.active):
         yield "Law 1.4.1: a turn ends with the turn of the next player"

@@ -29,15 +29,3 @@ PHRASES: Final[Mapping[str, str]] = {
     "come": "The revolt places in clearing {clearing}: {pieces}.",
 }
 """Sentences (`narration.py`)."""
-
-PROMPTS: Final[Mapping[str, str]] = {
-    "SupporterDraw": "a supporter for the {to}",
-    "SupportersPaying": "supporters that match {suit}, {left} to go",
-    "Revolting": "revolt",
-    "Spreading": "spread sympathy",
-    "Agitating": "craft, mobilize, train",
-    "Operating": "military operations, {taken} so far",
-    "SupportersLimit": "discard down to five supporters",
-    "Outrage": "a card that matches clearing {clearing}, for the {alliance}",
-}
-"""What is due (`prompts.py`)."""

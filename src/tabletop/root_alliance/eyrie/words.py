@@ -13,15 +13,3 @@ PHRASES: Final[Mapping[str, str]] = {
     "Obey": "{who} resolves a card of the suit {suit}.",
 }
 """Sentences (`narration.py`)."""
-
-PROMPTS: Final[Mapping[str, str]] = {
-    "Landing": "the corner of the first roost",
-    "Appointing": "a new leader",
-    "Decreeing": "cards for the Decree",
-    "Nesting": "a new roost",
-    "Courting": "craft",
-    "Obeying": "a card of the column {column}",
-    "Adjourning": "effects of Daylight, the Decree being resolved",
-    "Ordained": "the action {column} by a {suit} card",
-}
-"""What is due (`prompts.py`)."""

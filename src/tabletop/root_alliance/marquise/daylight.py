@@ -1,5 +1,6 @@
 """The Daylight of the Marquise: craft, battle, march, recruit, build, overwork (Law 6.5)."""
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
@@ -8,8 +9,9 @@ import attrs
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.components import BIRD, CARD_NAMES, CAT, PIECE_NAMES, RECRUITER, SAWMILL, SUIT_OF, WOOD
-from tabletop.root_alliance.decisions import Decision, Paying
+from tabletop.root_alliance.decisions import Act, Decision, Evening, Paying, Timing
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId, clearings_in
 from tabletop.root_alliance.marquise.buildings import (
     build_of,
@@ -37,7 +39,7 @@ from tabletop.root_alliance.marquise.decisions import (
 from tabletop.root_alliance.marquise.moves import Overwork, PayWood, RecruitAll
 from tabletop.root_alliance.moves import Battle, Build, Craft, End, Move, Pass, Recruit, Spend, Travel
 from tabletop.root_alliance.rules import battle, crafting, effects, moving
-from tabletop.root_alliance.rules.cards import allowed, decline, has_matching, popped, refuse_unheld, spend_of, spent
+from tabletop.root_alliance.rules.cards import decline, has_matching, popped, refuse_unheld, spend_of, spent
 from tabletop.root_alliance.rules.clearings import (
     clearings_with,
     in_supply,
@@ -49,7 +51,6 @@ from tabletop.root_alliance.rules.clearings import (
     suit_at,
 )
 from tabletop.root_alliance.rules.points import gained
-from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve
 
 _END: Final = End()
@@ -65,14 +66,12 @@ def daylight(_state: State, seat: Seat) -> tuple[Decision, ...]:
     return Workday(seat), Acting(seat, MARQUISE_ACTIONS, recruited=False)
 
 
-def _workday(state: State) -> Sequence[Move]:
-    seat = state.pending[-1].seat
+def _workday(state: State, due: Workday) -> Sequence[Move]:
+    seat = due.seat
     return [*crafting.choices(state, seat), *effects.daylight_choices(state, seat), _END]
 
 
-def _actions(state: State) -> Sequence[Move]:
-    due = state.pending[-1]
-    assert isinstance(due, Acting)  # the table below says so
+def _actions(state: State, due: Acting) -> Sequence[Move]:
     seat, hand = due.seat, state.hands[due.seat]
     moves: list[Move] = []
     if due.left:
@@ -118,32 +117,28 @@ def _overworks(state: State, seat: Seat) -> list[Move]:
     ]
 
 
-def _refuse_idle(state: State) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, Acting)  # the table below says so
+def _refuse_idle(due: Acting) -> Refusal | None:
     return None if due.left else Refusal("Law 6.5", "no action is left")
 
 
-def _refuse_battle(state: State, move: Battle) -> Refusal | None:
-    return _refuse_idle(state) or battle.refuse(state, move)
+def _refuse_battle(state: State, due: Acting, move: Battle) -> Refusal | None:
+    return _refuse_idle(due) or battle.refuse(state, due, move)
 
 
-def _refuse_march(state: State, move: Travel) -> Refusal | None:
-    return _refuse_idle(state) or moving.refuse(state, move)
+def _refuse_march(state: State, due: Acting, move: Travel) -> Refusal | None:
+    return _refuse_idle(due) or moving.refuse(state, due, move)
 
 
-def _refuse_recruiting(state: State, _move: RecruitAll) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, Acting)  # the table below says so
+def _refuse_recruiting(state: State, due: Acting, _move: RecruitAll) -> Refusal | None:
     if due.recruited:
         return Refusal("Law 6.5.3", "warriors have been recruited in this turn")
     if not can_recruit(state, due):
         return Refusal("Law 6.5.3", "without a recruiter and a warrior in the supply nobody can be recruited")
-    return _refuse_idle(state)
+    return _refuse_idle(due)
 
 
-def _refuse_build(state: State, move: Build) -> Refusal | None:
-    seat, clearing, name = state.pending[-1].seat, move.clearing, CLEARING_NAMES[move.clearing]
+def _refuse_build(state: State, due: Acting, move: Build) -> Refusal | None:
+    seat, clearing, name = due.seat, move.clearing, CLEARING_NAMES[move.clearing]
     if move.piece not in MARQUISE_BUILDINGS:
         return Refusal("Law 6.5.4", f"the Marquise builds no {PIECE_NAMES[move.piece]}")
     ruled = ruled_clearings(state, seat)
@@ -156,120 +151,104 @@ def _refuse_build(state: State, move: Build) -> Refusal | None:
         return Refusal("Law 2.2.3", f"clearing {name} has no open slot")
     if wood_for(state, ruled, clearing) < cost:
         return Refusal("Law 6.5.4", f"fewer than {cost} wood are linked to clearing {name}")
-    return _refuse_idle(state)
+    return _refuse_idle(due)
 
 
-def _refuse_overwork(state: State, move: Overwork) -> Refusal | None:
+def _refuse_overwork(state: State, due: Acting, move: Overwork) -> Refusal | None:
     clearing, name = move.clearing, CLEARING_NAMES[move.clearing]
     if not state.pieces[SAWMILL][clearing]:
         return Refusal("Law 6.5.5", f"clearing {name} has no sawmill")
     if not in_supply(state, WOOD):
         return Refusal("Law 6.5.5", "no wood is left in the supply")
-    if not has_matching(state.hands[state.pending[-1].seat], suit_at(state, clearing)):
+    if not has_matching(state.hands[due.seat], suit_at(state, clearing)):
         return Refusal("Law 6.5.5", f"no card of the hand matches clearing {name}")
-    return _refuse_idle(state)
+    return _refuse_idle(due)
 
 
-def _refuse_extra(state: State, move: Spend) -> Refusal | None:
+def _refuse_extra(state: State, due: Acting, move: Spend) -> Refusal | None:
     if SUIT_OF[move.card] != BIRD:
         return Refusal("Law 6.5", f"{CARD_NAMES[move.card]} is no bird card")
-    return refuse_unheld(state, move.card)
+    return refuse_unheld(state, due, move.card)
 
 
-def _acted(state: State, owed: tuple[Decision, ...] = (), *, recruited: bool = False) -> State:
+def _acted(state: State, due: Acting, owed: tuple[Decision, ...] = (), *, recruited: bool = False) -> State:
     """One action is taken; what it owes comes on top."""
-    due = state.pending[-1]
-    assert isinstance(due, Acting)  # the table below says so
     acting = Acting(due.seat, due.left - 1, recruited=due.recruited or recruited)
     return evolve(state, pending=(*state.pending[:-1], acting, *owed))
 
 
-def _battle(state: State, move: Battle) -> State:
-    return battle.started(_acted(state), state.pending[-1].seat, move)
+def _battle(state: State, due: Acting, move: Battle) -> State:
+    return battle.started(_acted(state, due), due.seat, move)
 
 
-def _march(state: State, move: Travel) -> State:
+def _march(state: State, due: Acting, move: Travel) -> State:
     """The first move of a March; a second one may follow (Law 6.5.2)."""
-    seat = state.pending[-1].seat
-    return moving.moved(_acted(state, (Marching(seat),) * (MARCH_MOVES - 1)), seat, move)
+    seat = due.seat
+    return moving.moved(_acted(state, due, (Marching(seat),) * (MARCH_MOVES - 1)), seat, move)
 
 
-def _recruit_all(state: State, _move: RecruitAll) -> State:
-    seat = state.pending[-1].seat
-    return _acted(state, (Recruiting(seat, each_clearing(state, RECRUITER)),), recruited=True)
+def _recruit_all(state: State, due: Acting, _move: RecruitAll) -> State:
+    seat = due.seat
+    return _acted(state, due, (Recruiting(seat, each_clearing(state, RECRUITER)),), recruited=True)
 
 
-def _build(state: State, move: Build) -> State:
+def _build(state: State, due: Acting, move: Build) -> State:
     """Its wood is due, then the building is placed (Law 6.5.4)."""
-    seat, cost = state.pending[-1].seat, building_cost(state, move.piece)
+    seat, cost = due.seat, building_cost(state, move.piece)
     assert cost is not None  # else the move is refused
-    return _acted(state, (Building(seat, move.piece, move.clearing), WoodPaying(seat, move.clearing, cost)))
+    return _acted(state, due, (Building(seat, move.piece, move.clearing), WoodPaying(seat, move.clearing, cost)))
 
 
-def _overwork(state: State, move: Overwork) -> State:
+def _overwork(state: State, due: Acting, move: Overwork) -> State:
     """A card is due, then the wood is placed (Law 6.5.5)."""
-    seat = state.pending[-1].seat
-    return _acted(state, (Overworking(seat, move.clearing), Paying(seat, suit_at(state, move.clearing))))
+    seat = due.seat
+    return _acted(state, due, (Overworking(seat, move.clearing), Paying(seat, suit_at(state, move.clearing))))
 
 
-def _extra(state: State, move: Spend) -> State:
+def _extra(state: State, due: Acting, move: Spend) -> State:
     """A bird card for one more action (Law 6.5)."""
-    due = state.pending[-1]
-    assert isinstance(due, Acting)  # the table below says so
     state = spent(state, due.seat, move.card)
     return evolve(state, pending=(*state.pending[:-1], attrs.evolve(due, left=due.left + 1)))
 
 
-def _overworked(state: State) -> State:
-    due = state.pending[-1]
-    assert isinstance(due, Overworking)  # the table below says so
+def _overworked(state: State, due: Overworking) -> State:
     return evolve(popped(state), pieces=placed(state.pieces, WOOD, due.clearing))
 
 
-def _built(state: State) -> State:
+def _built(state: State, due: Building) -> State:
     """The building stands and its space is scored (Law 6.5.4)."""
-    due = state.pending[-1]
-    assert isinstance(due, Building)  # the table below says so
     points = BUILDING_POINTS[due.piece][on_map(state, due.piece)]
     pieces = placed(state.pieces, due.piece, due.clearing)
     return gained(evolve(popped(state), pieces=pieces), due.seat, points)
 
 
-def _second_moves(state: State) -> Sequence[Move]:
-    return [*moving.choices(state, state.pending[-1].seat), _PASS]
+def _second_moves(state: State, due: Marching) -> Sequence[Move]:
+    return [*moving.choices(state, due.seat), _PASS]
 
 
-def _second_move(state: State, move: Travel) -> State:
-    return moving.moved(popped(state), state.pending[-1].seat, move)
+def _second_move(state: State, due: Marching, move: Travel) -> State:
+    return moving.moved(popped(state), due.seat, move)
 
 
-def _recruit(state: State) -> State:
+def _recruit(state: State, due: Recruiting) -> State:
     """A warrior at each recruiter; whoever runs short chooses where (Law 1.5.4, 6.5.3)."""
-    due = state.pending[-1]
-    assert isinstance(due, Recruiting)  # the table below says so
     supply = in_supply(state, CAT)
     if len(due.recruiters) <= supply or len(set(due.recruiters)) == 1:
         return evolve(popped(state), pieces=placed_in_each(state.pieces, CAT, due.recruiters[:supply]))
     return state if supply else popped(state)
 
 
-def _recruit_places(state: State) -> Sequence[Move]:
-    due = state.pending[-1]
-    assert isinstance(due, Recruiting)  # the table below says so
+def _recruit_places(_state: State, due: Recruiting) -> Sequence[Move]:
     return [_recruit_of(clearing) for clearing in dict.fromkeys(due.recruiters)]
 
 
-def _refuse_recruit(state: State, move: Recruit) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, Recruiting)  # the table below says so
+def _refuse_recruit(_state: State, due: Recruiting, move: Recruit) -> Refusal | None:
     if move.clearing in due.recruiters:
         return None
     return Refusal("Law 6.5.3", f"no recruiter in clearing {CLEARING_NAMES[move.clearing]} waits for a warrior")
 
 
-def _recruit_one(state: State, move: Recruit) -> State:
-    due = state.pending[-1]
-    assert isinstance(due, Recruiting)  # the table below says so
+def _recruit_one(state: State, due: Recruiting, move: Recruit) -> State:
     left = Recruiting(due.seat, without_one(due.recruiters, move.clearing))
     return evolve(state, pending=(*state.pending[:-1], left), pieces=placed(state.pieces, CAT, move.clearing))
 
@@ -280,10 +259,8 @@ def _wood_sources(state: State, due: WoodPaying) -> list[PlaceId]:
     return [clearing for clearing in clearings_with(state, WOOD) if reached >> clearing & 1]
 
 
-def _pay_wood(state: State) -> State:
+def _pay_wood(state: State, due: WoodPaying) -> State:
     """Wood is spent without asking where all of it goes, or all of it lies in one clearing (Law 6.5.4)."""
-    due = state.pending[-1]
-    assert isinstance(due, WoodPaying)  # the table below says so
     if not due.left:
         return popped(state)
     sources, pieces = _wood_sources(state, due), state.pieces
@@ -294,15 +271,11 @@ def _pay_wood(state: State) -> State:
     return evolve(popped(state), pieces=pieces)
 
 
-def _wood_payments(state: State) -> Sequence[Move]:
-    due = state.pending[-1]
-    assert isinstance(due, WoodPaying)  # the table below says so
+def _wood_payments(state: State, due: WoodPaying) -> Sequence[Move]:
     return [_pay_wood_of(clearing) for clearing in _wood_sources(state, due)]
 
 
-def _refuse_wood(state: State, move: PayWood) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, WoodPaying)  # the table below says so
+def _refuse_wood(state: State, due: WoodPaying, move: PayWood) -> Refusal | None:
     name = CLEARING_NAMES[move.clearing]
     if not state.pieces[WOOD][move.clearing]:
         return Refusal("Law 6.5.4", f"clearing {name} has no wood")
@@ -311,59 +284,107 @@ def _refuse_wood(state: State, move: PayWood) -> Refusal | None:
     return None
 
 
-def _pay_one_wood(state: State, move: PayWood) -> State:
-    due = state.pending[-1]
-    assert isinstance(due, WoodPaying)  # the table below says so
+def _pay_one_wood(state: State, due: WoodPaying, move: PayWood) -> State:
     left = attrs.evolve(due, left=due.left - 1)
     return evolve(state, pending=(*state.pending[:-1], left), pieces=placed(state.pieces, WOOD, move.clearing, -1))
 
 
-CHOICES: Final[Choices] = {
-    Workday: _workday,
-    Acting: _actions,
-    Marching: _second_moves,
-    Recruiting: _recruit_places,
-    WoodPaying: _wood_payments,
-}
-REFUSALS: Final[Refusals] = {
-    **effects.daylight_refusals(Workday),
-    (Workday, Craft): crafting.refuse,
-    (Workday, End): allowed,
-    **effects.daylight_refusals(Acting),
-    (Acting, Battle): _refuse_battle,
-    (Acting, Travel): _refuse_march,
-    (Acting, RecruitAll): _refuse_recruiting,
-    (Acting, Build): _refuse_build,
-    (Acting, Overwork): _refuse_overwork,
-    (Acting, Spend): _refuse_extra,
-    (Acting, End): allowed,
-    (Marching, Travel): moving.refuse,
-    (Marching, Pass): allowed,
-    (Recruiting, Recruit): _refuse_recruit,
-    (WoodPaying, PayWood): _refuse_wood,
-}
-EFFECTS: Final[Effects] = {
-    **effects.daylight_effects(Workday),
-    (Workday, Craft): crafting.craft,
-    (Workday, End): decline,
-    **effects.daylight_effects(Acting),
-    (Acting, Battle): _battle,
-    (Acting, Travel): _march,
-    (Acting, RecruitAll): _recruit_all,
-    (Acting, Build): _build,
-    (Acting, Overwork): _overwork,
-    (Acting, Spend): _extra,
-    (Acting, End): decline,
-    (Marching, Travel): _second_move,
-    (Marching, Pass): decline,
-    (Recruiting, Recruit): _recruit_one,
-    (WoodPaying, PayWood): _pay_one_wood,
-}
-STAGES: Final[Stages] = {Recruiting: _recruit, WoodPaying: _pay_wood, Building: _built, Overworking: _overworked}
-DUE: Final[Dues] = {
-    Workday: Refusal("Law 6.5", "the Marquise crafts before it acts"),
-    Acting: Refusal("Law 6.5", "the Marquise acts: battle, march, recruit, build, overwork, or a bird for one more"),
-    Marching: Refusal("Law 6.5.2", "the second move of the March must be made or declined first"),
-    Recruiting: Refusal("Law 6.5.3", "the recruiters must be chosen first"),
-    WoodPaying: Refusal("Law 6.5.4", "wood must be spent first"),
-}
+def _are_actions(_state: State, owed: Acting, _below: object) -> bool:
+    return owed.left >= 0
+
+
+def _precedes_actions(_state: State, owed: Workday, below: object) -> bool:
+    return below == Acting(owed.seat, MARQUISE_ACTIONS, recruited=False)
+
+
+def _are_recruiters(state: State, owed: Recruiting, _below: object) -> bool:
+    return all(state.pieces[RECRUITER][place] >= count for place, count in Counter(owed.recruiters).items())
+
+
+def _is_building(state: State, owed: Building, _below: object) -> bool:
+    return owed.piece in MARQUISE_BUILDINGS and in_supply(state, owed.piece) > 0
+
+
+def _is_wood(state: State, owed: WoodPaying, below: Building) -> bool:
+    most = wood_for(state, ruled_clearings(state, owed.seat), owed.clearing)
+    return below.clearing == owed.clearing and 0 < owed.left <= most
+
+
+def _is_sawmill(state: State, owed: Overworking, _below: object) -> bool:
+    return state.pieces[SAWMILL][owed.clearing] > 0
+
+
+RULES: Final = (
+    Rule(
+        Workday,
+        due=Refusal("Law 6.5", "the Marquise crafts before it acts"),
+        choices=_workday,
+        answers=(
+            *effects.DAYLIGHT_WITH_DOMINANCE,
+            Answer(Craft, crafting.craft, crafting.refuse),
+            Answer(End, decline),
+        ),
+        under=(Acting,),
+        offers=(Act.CRAFT, Act.DAYLIGHT_USE, Act.DRAW, Act.REMOVAL, Act.FULL_REMOVAL, Timing.DAYLIGHT_START),
+        claims=(Claim("Law 6.5: crafting comes before the three actions", _precedes_actions),),
+        prompt="craft",
+    ),
+    Rule(
+        Acting,
+        due=Refusal("Law 6.5", "the Marquise acts: battle, march, recruit, build, overwork, or a bird for one more"),
+        choices=_actions,
+        answers=(
+            *effects.DAYLIGHT_WITH_DOMINANCE,
+            Answer(Battle, _battle, _refuse_battle),
+            Answer(Travel, _march, _refuse_march),
+            Answer(RecruitAll, _recruit_all, _refuse_recruiting),
+            Answer(Build, _build, _refuse_build),
+            Answer(Overwork, _overwork, _refuse_overwork),
+            Answer(Spend, _extra, _refuse_extra),
+            Answer(End, decline),
+        ),
+        under=(Evening,),
+        offers=(Act.BATTLE, Act.MOVE, Act.DAYLIGHT_USE, Act.DRAW),
+        claims=(Claim("Law 6.5: the number of actions left is never negative", _are_actions),),
+        prompt="actions, {left} to go",
+    ),
+    Rule(
+        Marching,
+        due=Refusal("Law 6.5.2", "the second move of the March must be made or declined first"),
+        choices=_second_moves,
+        answers=(Answer(Travel, _second_move, moving.refuse), Answer(Pass, decline)),
+        under=(Acting,),
+        offers=(Act.MOVE,),
+        prompt="the second move of the March",
+    ),
+    Rule(
+        Recruiting,
+        due=Refusal("Law 6.5.3", "the recruiters must be chosen first"),
+        choices=_recruit_places,
+        settle=_recruit,
+        answers=(Answer(Recruit, _recruit_one, _refuse_recruit),),
+        under=(Acting,),
+        claims=(Claim("Law 6.5.3: warriors come to recruiters", _are_recruiters),),
+        prompt="where warriors are recruited",
+    ),
+    Rule(
+        WoodPaying,
+        due=Refusal("Law 6.5.4", "wood must be spent first"),
+        choices=_wood_payments,
+        settle=_pay_wood,
+        answers=(Answer(PayWood, _pay_one_wood, _refuse_wood),),
+        under=(Building,),
+        claims=(Claim("Law 6.5.4: the wood for a building is linked to it", _is_wood),),
+        prompt="wood for a building in clearing {clearing}, {left} to go",
+    ),
+    Rule(
+        Building, settle=_built, under=(Acting,), claims=(Claim("Law 6.5.4: a building is on its track", _is_building),)
+    ),
+    Rule(
+        Overworking,
+        settle=_overworked,
+        under=(Acting,),
+        offers=(Paying,),
+        claims=(Claim("Law 6.5.5: a sawmill is overworked", _is_sawmill),),
+    ),
+)

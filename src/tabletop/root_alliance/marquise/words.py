@@ -25,16 +25,3 @@ PHRASES: Final[Mapping[str, str]] = {
     "Overwork": "{who} overworks a sawmill in clearing {clearing}.",
 }
 """Sentences (`narration.py`)."""
-
-PROMPTS: Final[Mapping[str, str]] = {
-    "KeepPlacing": "the corner of the keep",
-    "Founding": "the first buildings",
-    "WoodPlacing": "where the wood goes",
-    "Workday": "craft",
-    "Acting": "actions, {left} to go",
-    "Marching": "the second move of the March",
-    "Recruiting": "where warriors are recruited",
-    "WoodPaying": "wood for a building in clearing {clearing}, {left} to go",
-    "FieldHospital": "a card to bring {count} warriors from clearing {clearing} to the keep",
-}
-"""What is due (`prompts.py`)."""

@@ -142,6 +142,11 @@ def occupied(rows: tuple[Row, ...]) -> ClearingSet:
     return sum(map(mul, _BITS, map(bool, strengths(rows))))
 
 
+def can_attack(state: State, seat: Seat, clearing: PlaceId) -> bool:
+    """Whether the seat has a warrior or its pawn there; tokens and buildings do not attack (Law 4.3, R-44)."""
+    return warriors_at(state, seat, clearing) > 0 or state.boards[seat].pawn == clearing
+
+
 def are_enemies(state: State, first: Seat, second: Seat) -> bool:
     """Whether two players are enemies: all are but partners in a coalition (Law 4.3, 9.2.8)."""
     return first != second and state.boards[first].partner != second and state.boards[second].partner != first

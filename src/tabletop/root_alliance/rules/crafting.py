@@ -8,25 +8,26 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.components import (
     CARD_NAMES,
     CARDS,
     CLEARING_SUITS,
     CRAFTING_PIECE,
     ITEMS,
+    ROYAL_CLAIM,
     CardId,
     CardKind,
     ItemId,
     SuitId,
 )
-from tabletop.root_alliance.decisions import Activating
+from tabletop.root_alliance.decisions import Act, Activating, Decision
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Activate, Craft, Move
 from tabletop.root_alliance.rules.cards import discarded, popped, refuse_unheld, without_hand_card
 from tabletop.root_alliance.rules.clearings import faction_at
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import cleared
-from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve, with_card, with_entry
 
 _craft_of = lru_cache(maxsize=64)(Craft)
@@ -72,12 +73,12 @@ def choices(state: State, seat: Seat) -> list[Move]:
     ]
 
 
-def refuse(state: State, move: Craft) -> Refusal | None:
+def refuse(state: State, due: Decision, move: Craft) -> Refusal | None:
     """Why the seat whose decision is due cannot craft this card."""
-    seat, card = state.pending[-1].seat, move.card
+    seat, card = due.seat, move.card
     name = CARD_NAMES[card]
     if card not in state.hands[seat]:
-        return refuse_unheld(state, card)
+        return refuse_unheld(state, due, card)
     refusal = refuse_kind(state, seat, card)
     if refusal is not None:
         return refusal
@@ -96,9 +97,9 @@ def refuse_kind(state: State, seat: Seat, card: CardId) -> Refusal | None:
     return None
 
 
-def craft(state: State, move: Craft) -> State:
+def craft(state: State, due: Decision, move: Craft) -> State:
     """The pieces are activated, then the card works (Law 4.1); for icons of any suit they are chosen one by one."""
-    seat, card = state.pending[-1].seat, move.card
+    seat, card = due.seat, move.card
     fox, rabbit, mouse, any_suit = CARDS[card].cost
     foxes, rabbits, mice = state.activated
     state = without_hand_card(state, seat, card)
@@ -143,20 +144,18 @@ def _favor(state: State, seat: Seat, suit: SuitId) -> State:
     return cleared(state, seat, clearings)
 
 
-def _activations(state: State) -> Sequence[Move]:
-    available = power(state, state.pending[-1].seat)
+def _activations(state: State, due: Activating) -> Sequence[Move]:
+    available = power(state, due.seat)
     return [_ACTIVATE[suit] for suit in CLEARING_SUITS if available[suit]]
 
 
-def _refuse_activation(state: State, move: Activate) -> Refusal | None:
-    if power(state, state.pending[-1].seat)[move.suit]:
+def _refuse_activation(state: State, due: Activating, move: Activate) -> Refusal | None:
+    if power(state, due.seat)[move.suit]:
         return None
     return Refusal("Law 4.1.1", "no crafting piece of this suit is left")
 
 
-def _activate(state: State, move: Activate) -> State:
-    due = state.pending[-1]
-    assert isinstance(due, Activating)  # the table below says so
+def _activate(state: State, due: Activating, move: Activate) -> State:
     counts = list(state.activated)
     counts[move.suit] += 1
     state = evolve(state, activated=(counts[0], counts[1], counts[2]))
@@ -165,8 +164,20 @@ def _activate(state: State, move: Activate) -> State:
     return evolve(state, pending=(*state.pending[:-1], Activating(due.seat, due.card, due.left - 1)))
 
 
-CHOICES: Final[Choices] = {Activating: _activations}
-REFUSALS: Final[Refusals] = {(Activating, Activate): _refuse_activation}
-EFFECTS: Final[Effects] = {(Activating, Activate): _activate}
-STAGES: Final[Stages] = {}
-DUE: Final[Dues] = {Activating: Refusal("Law 4.1.1", "crafting pieces must be activated first")}
+def _is_activation(state: State, owed: Activating, _below: object) -> bool:
+    """Whether it is Royal Claim, which alone has icons of any suit."""
+    is_claim = owed.card == ROYAL_CLAIM and owed.card in state.in_play[owed.seat]
+    return is_claim and 0 < owed.left <= min(CARDS[ROYAL_CLAIM].cost[3], sum(power(state, owed.seat)))
+
+
+RULES: Final = (
+    Rule(
+        Activating,
+        due=Refusal("Law 4.1.1", "crafting pieces must be activated first"),
+        choices=_activations,
+        answers=(Answer(Activate, _activate, _refuse_activation),),
+        under=(Act.CRAFT,),
+        claims=(Claim("Law 4.1.1: icons of any suit are covered by what is left", _is_activation),),
+        prompt="crafting pieces for {card}, {left} to go",
+    ),
+)

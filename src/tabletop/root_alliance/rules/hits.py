@@ -1,15 +1,18 @@
 """Battle from the roll on: effects, the choice of losses, dealing hits (Law 4.3.3, 4.3.4)."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.components import (
     ARMORERS,
     BRUTAL_TACTICS,
     CARD_NAMES,
+    DIE,
     PIECE_NAMES,
     PIECES,
     RAZEABLE_OF,
@@ -20,15 +23,21 @@ from tabletop.root_alliance.components import (
     PieceKind,
 )
 from tabletop.root_alliance.decisions import (
+    Act,
+    Ambushing,
     AmbushOver,
     BattleEnd,
+    By,
     Damaging,
     Decision,
+    Enlisting,
     Fight,
+    Foiling,
     GoingFirst,
     Hits,
     Losing,
     Loss,
+    Rolling,
     UsingEffects,
     effects_evolve,
     fight_evolve,
@@ -36,11 +45,10 @@ from tabletop.root_alliance.decisions import (
     losing_evolve,
 )
 from tabletop.root_alliance.moves import Lose, Move, Pass, Target, Use
-from tabletop.root_alliance.rules.cards import allowed, discarded
-from tabletop.root_alliance.rules.clearings import faction_at
+from tabletop.root_alliance.rules.cards import discarded
+from tabletop.root_alliance.rules.clearings import are_enemies, can_attack, faction_at, has_pieces
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import removed
-from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve, with_entry, without_card
 
 use_of = lru_cache(maxsize=64)(Use)
@@ -83,36 +91,26 @@ def _losing(fight: Fight, hits: Hits) -> Losing:
     return Losing(fight.attacker, fight, is_ambush=False, hits=(to_attacker, to_defender), lost=((), ()))
 
 
-def _firsts(state: State) -> Sequence[Move]:
-    due = state.pending[-1]
-    assert isinstance(due, GoingFirst)  # the table below says so
+def _firsts(_state: State, due: GoingFirst) -> Sequence[Move]:
     return [target_of(due.fight.attacker), target_of(due.fight.defender)]
 
 
-def _refuse_first(state: State, move: Target) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, GoingFirst)  # the table below says so
+def _refuse_first(state: State, due: GoingFirst, move: Target) -> Refusal | None:
     if move.seat in {due.fight.attacker, due.fight.defender}:
         return None
     return Refusal("Law 4.3.3", f"the {faction_at(state, move.seat)} does not take part in the battle")
 
 
-def _go_first(state: State, move: Target) -> State:
-    due = state.pending[-1]
-    assert isinstance(due, GoingFirst)  # the table below says so
+def _go_first(state: State, due: GoingFirst, move: Target) -> State:
     owed = UsingEffects(move.seat, due.fight, due.hits, is_last=False, brutal=False)
     return evolve(state, pending=(*state.pending[:-1], owed))
 
 
-def _effects(state: State) -> Sequence[Move]:
-    due = state.pending[-1]
-    assert isinstance(due, UsingEffects)  # the table below says so
+def _effects(state: State, due: UsingEffects) -> Sequence[Move]:
     return [_PASS, *(use_of(card) for card in usable(state, due.seat, due.fight, due.hits, brutal=due.brutal))]
 
 
-def _refuse_effect(state: State, move: Use) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, UsingEffects)  # the table below says so
+def _refuse_effect(state: State, due: UsingEffects, move: Use) -> Refusal | None:
     name = CARD_NAMES[move.card]
     if move.card not in state.in_play[due.seat]:
         return Refusal("Law 4.1.3", f"{name} is not in the play area")
@@ -126,10 +124,8 @@ def _refuse_effect(state: State, move: Use) -> Refusal | None:
     return None
 
 
-def _use(state: State, move: Use) -> State:
+def _use(state: State, due: UsingEffects, move: Use) -> State:
     """The effect changes the hits; Armorers and Sappers are discarded, Brutal Tactics are kept (Law 4.1.3)."""
-    due = state.pending[-1]
-    assert isinstance(due, UsingEffects)  # the table below says so
     seat, fight, hits = due.seat, due.fight, due.hits
     if move.card == BRUTAL_TACTICS:
         hits = hits_evolve(hits, extra_by_attacker=hits.extra_by_attacker + 1)
@@ -151,13 +147,11 @@ def _going_on(state: State, due: UsingEffects) -> State:
     state = evolve(state, pending=(*state.pending[:-1], due))
     if usable(state, due.seat, due.fight, due.hits, brutal=due.brutal):
         return state
-    return _enough(state, _PASS)
+    return _enough(state, due, _PASS)
 
 
-def _enough(state: State, _move: Pass) -> State:
+def _enough(state: State, due: UsingEffects, _move: Pass) -> State:
     """The other side has its chance, if it had none yet; else the hits are dealt (Law 4.3.4)."""
-    due = state.pending[-1]
-    assert isinstance(due, UsingEffects)  # the table below says so
     fight, hits = due.fight, due.hits
     other = fight.defender if due.seat == fight.attacker else fight.attacker
     owed: Decision = _losing(fight, hits)
@@ -190,10 +184,8 @@ def _with_lost(due: Losing, side: int, lost: tuple[PieceId, ...]) -> Losing:
     return losing_evolve(due, hits=(hits[0], hits[1]), lost=(gone[0], gone[1]))
 
 
-def _settle_losses(state: State) -> State:
+def _settle_losses(state: State, due: Losing) -> State:
     """What the hits remove without a choice; who has one is asked; then all goes at once (Law 4.3.4)."""
-    due = state.pending[-1]
-    assert isinstance(due, Losing)  # the table below says so
     given = due
     for side, seat in enumerate((due.fight.attacker, due.fight.defender)):
         if not due.hits[side]:
@@ -240,16 +232,12 @@ def _with_razing_points(state: State, fight: Fight, losses: Iterable[Loss]) -> S
     return state
 
 
-def _losses(state: State) -> Sequence[Move]:
-    due = state.pending[-1]
-    assert isinstance(due, Losing)  # the table below says so
+def _losses(state: State, due: Losing) -> Sequence[Move]:
     side = int(due.seat == due.fight.defender)
     return [_lose_of(piece) for piece, _ in standing(state, due.seat, due.fight, due.lost[side])]
 
 
-def _refuse_loss(state: State, move: Lose) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, Losing)  # the table below says so
+def _refuse_loss(state: State, due: Losing, move: Lose) -> Refusal | None:
     lost = due.lost[int(due.seat == due.fight.defender)]
     if move.piece not in RAZEABLE_OF[faction_at(state, due.seat)]:
         return Refusal("Law 4.3.4", f"the {PIECE_NAMES[move.piece]} belongs to somebody else")
@@ -258,29 +246,91 @@ def _refuse_loss(state: State, move: Lose) -> Refusal | None:
     return None
 
 
-def _lose(state: State, move: Lose) -> State:
-    due = state.pending[-1]
-    assert isinstance(due, Losing)  # the table below says so
+def _lose(state: State, due: Losing, move: Lose) -> State:
     side = int(due.seat == due.fight.defender)
     return evolve(state, pending=(*state.pending[:-1], _with_lost(due, side, (move.piece,))))
 
 
-CHOICES: Final[Choices] = {GoingFirst: _firsts, UsingEffects: _effects, Losing: _losses}
-REFUSALS: Final[Refusals] = {
-    (GoingFirst, Target): _refuse_first,
-    (UsingEffects, Use): _refuse_effect,
-    (UsingEffects, Pass): allowed,
-    (Losing, Lose): _refuse_loss,
-}
-EFFECTS: Final[Effects] = {
-    (GoingFirst, Target): _go_first,
-    (UsingEffects, Use): _use,
-    (UsingEffects, Pass): _enough,
-    (Losing, Lose): _lose,
-}
-STAGES: Final[Stages] = {Losing: _settle_losses}
-DUE: Final[Dues] = {
-    GoingFirst: Refusal("Law 4.3.3", "the attacker must say who uses effects first"),
-    UsingEffects: Refusal("Law 4.3.3", "effects of the battle must be used or declined first"),
-    Losing: Refusal("Law 4.3.4", "a piece for each hit must be chosen first"),
-}
+_Fought: TypeAlias = (
+    Enlisting | Ambushing | Foiling | Rolling | GoingFirst | UsingEffects | Losing | AmbushOver | BattleEnd
+)
+"""What is owed in the course of a battle."""
+
+
+def _is_fight(state: State, owed: _Fought, _below: object) -> bool:
+    """Whether allies, if any fight along, lend their warriors to the attacker against another."""
+    fight = owed.fight
+    if fight.attacker != state.active or not are_enemies(state, fight.attacker, fight.defender):
+        return False
+    return fight.ally is None or (fight.ally in state.boards[fight.attacker].allies and fight.ally != fight.defender)
+
+
+def _is_met(state: State, owed: _Fought, _below: object) -> bool:
+    fight = owed.fight
+    return can_attack(state, fight.attacker, fight.clearing) and has_pieces(state, fight.defender, fight.clearing)
+
+
+FOUGHT: Final = (Claim("Law 4.3: the player whose turn it is battles an enemy", _is_fight),)
+"""What holds until a battle is over."""
+
+MET: Final = (*FOUGHT, Claim("Law 4.3: attacker and defender are in the clearing", _is_met))
+"""What holds until the hits of the roll are dealt."""
+
+
+def _takes_part(_state: State, owed: UsingEffects | Losing, _below: object) -> bool:
+    return owed.seat in {owed.fight.attacker, owed.fight.defender}
+
+
+def _are_hits(_state: State, owed: GoingFirst | UsingEffects, _below: object) -> bool:
+    hits = owed.hits
+    rolled, extra = (hits.by_attacker, hits.by_defender), (hits.extra_by_attacker, hits.extra_by_defender)
+    return all(0 <= count < DIE for count in rolled) and min(extra) >= 0
+
+
+def _is_lost(state: State, owed: Losing, below: object) -> bool:
+    """Whether what goes is there, of the two sides and the ally; the hits of an ambush are dealt within it."""
+    here = Counter({piece: row[owed.fight.clearing] for piece, row in enumerate(state.pieces)})
+    gone = Counter(piece for lost in owed.lost for piece in lost)
+    return min(owed.hits) >= 0 and gone <= here and owed.is_ambush == isinstance(below, AmbushOver)
+
+
+RULES: Final = (
+    Rule(
+        GoingFirst,
+        due=Refusal("Law 4.3.3", "the attacker must say who uses effects first"),
+        choices=_firsts,
+        answers=(Answer(Target, _go_first, _refuse_first),),
+        under=(Act.BATTLE,),
+        claims=(*MET, Claim("Law 4.3.2: a die shows no more than three", _are_hits)),
+        prompt="who uses effects first in clearing {clearing}",
+    ),
+    Rule(
+        UsingEffects,
+        due=Refusal("Law 4.3.3", "effects of the battle must be used or declined first"),
+        choices=_effects,
+        answers=(Answer(Use, _use, _refuse_effect), Answer(Pass, _enough)),
+        under=(Act.BATTLE,),
+        by=By.ANYBODY,
+        claims=(
+            *MET,
+            Claim("Law 4.3.3: the two sides use effects", _takes_part),
+            Claim("Law 4.3.2: a die shows no more than three", _are_hits),
+        ),
+        prompt="effects in the battle in clearing {clearing}",
+    ),
+    Rule(
+        Losing,
+        due=Refusal("Law 4.3.4", "a piece for each hit must be chosen first"),
+        choices=_losses,
+        settle=_settle_losses,
+        answers=(Answer(Lose, _lose, _refuse_loss),),
+        under=(Act.BATTLE, AmbushOver),
+        by=By.ANYBODY,
+        claims=(
+            *MET,
+            Claim("Law 4.3.4: each side takes its hits", _takes_part),
+            Claim("Law 4.3.4: what goes is in the clearing", _is_lost),
+        ),
+        prompt="what is lost in clearing {clearing}",
+    ),
+)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 from tabletop.root_alliance.components import CLEARINGS, WARRIOR_OF
-from tabletop.root_alliance.decisions import Arrival, Escorting
+from tabletop.root_alliance.decisions import Arrival, Decision, Escorting
 from tabletop.root_alliance.maps import CLEARING_NAMES, EVERYWHERE, ClearingSet, PlaceId, clearings_in
 from tabletop.root_alliance.moves import Move, Roam, Travel
 from tabletop.root_alliance.rules.clearings import faction_at, placed, ruled_clearings, rules, warrior_row, warriors_at
@@ -35,9 +35,9 @@ def choices(state: State, seat: Seat, origins: ClearingSet = EVERYWHERE) -> list
     return moves
 
 
-def refuse(state: State, move: Travel) -> Refusal | None:
+def refuse(state: State, due: Decision, move: Travel) -> Refusal | None:
     """Why the seat whose decision is due cannot move so."""
-    seat, origin, destination = state.pending[-1].seat, move.origin, move.destination
+    seat, origin, destination = due.seat, move.origin, move.destination
     if destination not in state.options.map.paths[origin]:
         names = f"clearing {CLEARING_NAMES[origin]} to clearing {CLEARING_NAMES[destination]}"
         return Refusal("Law 4.2", f"no path leads from {names}")
@@ -73,9 +73,9 @@ def pawn_choices(state: State, seat: Seat) -> list[Move]:
     return [roam_of(place) for place in pawn_places(state, seat)]
 
 
-def refuse_pawn(state: State, move: Roam) -> Refusal | None:
+def refuse_pawn(state: State, due: Decision, move: Roam) -> Refusal | None:
     """Why the pawn of the seat whose decision is due cannot move there."""
-    if move.place in pawn_places(state, state.pending[-1].seat):
+    if move.place in pawn_places(state, due.seat):
         return None
     return Refusal("Law 9.2.3", f"{state.options.map.places[move.place]} is no clearing next to the pawn")
 

@@ -6,11 +6,11 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.components import CARD_NAMES, DOMINANCE_POINTS, DOMINANCES, ITEMS, SUITS, matches
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import ActivateDominance, Move, Pass, Target
 from tabletop.root_alliance.rules.cards import (
-    allowed,
     decline,
     draws,
     matching,
@@ -23,7 +23,6 @@ from tabletop.root_alliance.rules.clearings import faction_at, suit_at
 from tabletop.root_alliance.rules.dominance import NO_EXCHANGE, activate
 from tabletop.root_alliance.rules.hits import target_of
 from tabletop.root_alliance.rules.points import gained, has_marker
-from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve, with_entry
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
 from tabletop.root_alliance.vagabond.components import (
@@ -65,8 +64,8 @@ def aids(state: State, seat: Seat, clearing: PlaceId) -> list[Move]:
     return [_aid_of(other, card) for other in neighbours(state, seat, clearing) for card in cards]
 
 
-def _refuse_aid(state: State, move: Aid) -> Refusal | None:
-    seat = state.pending[-1].seat
+def _refuse_aid(state: State, due: Roaming, move: Aid) -> Refusal | None:
+    seat = due.seat
     clearing = clearing_of(state, seat)
     if clearing is None or move.seat not in neighbours(state, seat, clearing):
         return Refusal("Law 9.5.4", f"the {faction_at(state, move.seat)} has no pieces where the pawn is")
@@ -74,63 +73,53 @@ def _refuse_aid(state: State, move: Aid) -> Refusal | None:
         return Refusal("Law 9.5.4", "no item is face up and undamaged")
     if not matches(move.card, suit_at(state, clearing)):
         return Refusal("Law 9.5.4", f"{CARD_NAMES[move.card]} does not match the clearing")
-    return refuse_unheld(state, move.card)
+    return refuse_unheld(state, due, move.card)
 
 
-def _aid(state: State, move: Aid) -> State:
+def _aid(state: State, due: Roaming, move: Aid) -> State:
     """A card changes hands; an item is exhausted for it (Law 9.5.4)."""
-    seat = state.pending[-1].seat
+    seat = due.seat
     state = with_hand_card(without_hand_card(state, seat, move.card), move.seat, move.card)
     return evolve(state, pending=(*state.pending, Exhausting(seat, move.seat)))
 
 
-def _exhaustions(state: State) -> Sequence[Move]:
-    return [_exhaust_of(item) for item in kinds_of(board_of(state, state.pending[-1].seat).ready)]
+def _exhaustions(state: State, due: Exhausting) -> Sequence[Move]:
+    return [_exhaust_of(item) for item in kinds_of(board_of(state, due.seat).ready)]
 
 
-def _exhaust_only(state: State) -> State:
+def _exhaust_only(state: State, due: Exhausting) -> State:
     """With one kind of item left nobody is asked."""
-    kinds = kinds_of(board_of(state, state.pending[-1].seat).ready)
-    return _exhaust(state, Exhaust(kinds[0])) if len(kinds) == 1 else state
+    kinds = kinds_of(board_of(state, due.seat).ready)
+    return _exhaust(state, due, Exhaust(kinds[0])) if len(kinds) == 1 else state
 
 
-def _refuse_exhaust(state: State, move: Exhaust) -> Refusal | None:
-    return refuse_exhausting(state, state.pending[-1].seat, move.item)
+def _refuse_exhaust(state: State, due: Exhausting, move: Exhaust) -> Refusal | None:
+    return refuse_exhausting(state, due.seat, move.item)
 
 
-def _exhaust(state: State, move: Exhaust) -> State:
+def _exhaust(state: State, due: Exhausting, move: Exhaust) -> State:
     """Now the aid counts, then an item of the player aided may be taken (Law 9.2.9, 9.5.4, R-70)."""
-    due = state.pending[-1]
-    assert isinstance(due, Exhausting)  # the table below says so
     state = exhausted(state, due.seat, move.item)
     state = evolve(state, pending=(*state.pending[:-1], ItemTaking(due.seat, due.to)))
     return improved(state, due.seat, due.to)
 
 
-def _takings(state: State) -> Sequence[Move]:
-    due = state.pending[-1]
-    assert isinstance(due, ItemTaking)  # the table below says so
+def _takings(state: State, due: ItemTaking) -> Sequence[Move]:
     return [_PASS, *map(_take_item_of, kinds_of(state.crafted[due.of]))]
 
 
-def _skip_taking(state: State) -> State:
+def _skip_taking(state: State, due: ItemTaking) -> State:
     """An empty Crafted Items box offers nothing."""
-    due = state.pending[-1]
-    assert isinstance(due, ItemTaking)  # the table below says so
     return state if any(state.crafted[due.of]) else popped(state)
 
 
-def _refuse_taking(state: State, move: TakeItem) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, ItemTaking)  # the table below says so
+def _refuse_taking(state: State, due: ItemTaking, move: TakeItem) -> Refusal | None:
     if state.crafted[due.of][move.item]:
         return None
     return Refusal("Law 9.5.4", f"the {faction_at(state, due.of)} has crafted no {ITEMS[move.item]}")
 
 
-def _take_item(state: State, move: TakeItem) -> State:
-    due = state.pending[-1]
-    assert isinstance(due, ItemTaking)  # the table below says so
+def _take_item(state: State, due: ItemTaking, move: TakeItem) -> State:
     box = state.crafted[due.of]
     box = with_entry(box, move.item, box[move.item] - 1)
     state = evolve(popped(state), crafted=with_entry(state.crafted, due.of, box))
@@ -152,8 +141,8 @@ def quests(state: State, seat: Seat, clearing: PlaceId) -> list[Move]:
     ]
 
 
-def _refuse_quest(state: State, move: Fulfil) -> Refusal | None:
-    seat, quest = state.pending[-1].seat, QUESTS[move.quest]
+def _refuse_quest(state: State, due: Roaming, move: Fulfil) -> Refusal | None:
+    seat, quest = due.seat, QUESTS[move.quest]
     clearing = clearing_of(state, seat)
     if move.quest not in board_of(state, seat).quests:
         return Refusal("Law 9.5.5", f"{QUEST_NAMES[move.quest]} does not lie face up")
@@ -162,9 +151,9 @@ def _refuse_quest(state: State, move: Fulfil) -> Refusal | None:
     return refuse_exhausting(state, seat, *quest.items)
 
 
-def _fulfil(state: State, move: Fulfil) -> State:
+def _fulfil(state: State, due: Roaming, move: Fulfil) -> State:
     """Two items for the quest; then its reward, and a new one is turned up (Law 9.5.5)."""
-    seat, quest = state.pending[-1].seat, QUESTS[move.quest]
+    seat, quest = due.seat, QUESTS[move.quest]
     state = exhausted(state, seat, *quest.items)
     board = board_of(state, seat)
     board = vagabond_evolve(
@@ -176,20 +165,17 @@ def _fulfil(state: State, move: Fulfil) -> State:
     return evolve(with_board(state, seat, board), pending=(*state.pending, *owed))
 
 
-def _rewards(_state: State) -> Sequence[Move]:
+def _rewards(_state: State, _due: Rewarding) -> Sequence[Move]:
     return _REWARDS
 
 
-def _score_quest(state: State, _move: TakePoints) -> State:
+def _score_quest(state: State, due: Rewarding, _move: TakePoints) -> State:
     """A point for each quest of the suit completed, this one included (Law 9.5.5)."""
-    due = state.pending[-1]
-    assert isinstance(due, Rewarding)  # the table below says so
     done = sum(QUESTS[quest].suit == due.suit for quest in board_of(state, due.seat).fulfilled)
     return gained(popped(state), due.seat, done)
 
 
-def _draw_for_quest(state: State, _move: TakeCards) -> State:
-    due = state.pending[-1]
+def _draw_for_quest(state: State, due: Rewarding, _move: TakeCards) -> State:
     return evolve(state, pending=(*state.pending[:-1], *draws(due.seat, QUEST_DRAWS)))
 
 
@@ -216,10 +202,10 @@ def coalitions(state: State, seat: Seat) -> list[Move]:
     return [_dominate_of(card) for card in DOMINANCES if card in state.hands[seat]]
 
 
-def _refuse_coalition(state: State, move: ActivateDominance) -> Refusal | None:
-    seat = state.pending[-1].seat
+def _refuse_coalition(state: State, due: Roaming, move: ActivateDominance) -> Refusal | None:
+    seat = due.seat
     if move.card not in state.hands[seat]:
-        return refuse_unheld(state, move.card)
+        return refuse_unheld(state, due, move.card)
     if state.options.seats < COALITION_SEATS:
         return Refusal("Law 9.2.8", "coalitions need four players")
     if state.dominance[seat] is not None:
@@ -231,67 +217,96 @@ def _refuse_coalition(state: State, move: ActivateDominance) -> Refusal | None:
     return None
 
 
-def _coalesce(state: State, move: ActivateDominance) -> State:
+def _coalesce(state: State, due: Roaming, move: ActivateDominance) -> State:
     """The card is laid out, the score marker leaves the track, a partner is due (Law 9.2.8)."""
-    return evolve(activate(state, move), pending=(*state.pending, Coalescing(state.pending[-1].seat)))
+    return evolve(activate(state, due, move), pending=(*state.pending, Coalescing(due.seat)))
 
 
-def _partner_choices(state: State) -> Sequence[Move]:
-    return [target_of(other) for other in partners(state, state.pending[-1].seat)]
+def _partner_choices(state: State, due: Coalescing) -> Sequence[Move]:
+    return [target_of(other) for other in partners(state, due.seat)]
 
 
-def _lone_partner(state: State) -> State:
+def _lone_partner(state: State, due: Coalescing) -> State:
     """Where one player alone has the fewest points nobody is asked."""
-    found = partners(state, state.pending[-1].seat)
-    return _join(state, Target(found[0])) if len(found) == 1 else state
+    found = partners(state, due.seat)
+    return _join(state, due, Target(found[0])) if len(found) == 1 else state
 
 
-def _refuse_partner(state: State, move: Target) -> Refusal | None:
-    if move.seat in partners(state, state.pending[-1].seat):
+def _refuse_partner(state: State, due: Coalescing, move: Target) -> Refusal | None:
+    if move.seat in partners(state, due.seat):
         return None
     return Refusal("Law 9.2.8", f"the {faction_at(state, move.seat)} is not the player with the fewest points")
 
 
-def _join(state: State, move: Target) -> State:
+def _join(state: State, due: Coalescing, move: Target) -> State:
     """Partners are no enemies; a Hostile one becomes Indifferent (Law 9.2.8)."""
-    seat = state.pending[-1].seat
+    seat = due.seat
     if board_of(state, seat).relations[move.seat] is Relation.HOSTILE:
         state = with_relation(state, seat, move.seat, Relation.INDIFFERENT)
     return with_board(popped(state), seat, vagabond_evolve(board_of(state, seat), partner=move.seat))
 
 
-CHOICES: Final[Choices] = {
-    Exhausting: _exhaustions,
-    ItemTaking: _takings,
-    Rewarding: _rewards,
-    Coalescing: _partner_choices,
-}
-REFUSALS: Final[Refusals] = {
-    (Roaming, Aid): _refuse_aid,
-    (Roaming, Fulfil): _refuse_quest,
-    (Roaming, ActivateDominance): _refuse_coalition,
-    (Exhausting, Exhaust): _refuse_exhaust,
-    (ItemTaking, TakeItem): _refuse_taking,
-    (ItemTaking, Pass): allowed,
-    (Rewarding, TakePoints): allowed,
-    (Rewarding, TakeCards): allowed,
-    (Coalescing, Target): _refuse_partner,
-}
-EFFECTS: Final[Effects] = {
-    (Roaming, Aid): _aid,
-    (Roaming, Fulfil): _fulfil,
-    (Roaming, ActivateDominance): _coalesce,
-    (Exhausting, Exhaust): _exhaust,
-    (ItemTaking, TakeItem): _take_item,
-    (ItemTaking, Pass): decline,
-    (Rewarding, TakePoints): _score_quest,
-    (Rewarding, TakeCards): _draw_for_quest,
-    (Coalescing, Target): _join,
-}
-STAGES: Final[Stages] = {Exhausting: _exhaust_only, ItemTaking: _skip_taking, Coalescing: _lone_partner}
-DUE: Final[Dues] = {
-    Exhausting: Refusal("Law 9.5.4", "an item must be exhausted for the aid first"),
-    ItemTaking: Refusal("Law 9.5.4", "an item of the player aided must be taken or left first"),
-    Rewarding: Refusal("Law 9.5.5", "the reward of the quest must be chosen first"),
-    Coalescing: Refusal("Law 9.2.8", "a partner must be chosen first"),
-}
+def _is_of_another(_state: State, owed: Exhausting, _below: object) -> bool:
+    return owed.seat != owed.to
+
+
+def _was_aided(_state: State, owed: ItemTaking, _below: object) -> bool:
+    return owed.seat != owed.of
+
+
+def _is_reward(state: State, owed: Rewarding, _below: object) -> bool:
+    return any(QUESTS[quest].suit == owed.suit for quest in board_of(state, owed.seat).fulfilled)
+
+
+def _is_coalition(state: State, owed: Coalescing, _below: object) -> bool:
+    return state.dominance[owed.seat] is not None and state.boards[owed.seat].partner is None
+
+
+ROAMING_ANSWERS: Final = (
+    Answer(Aid, _aid, _refuse_aid),
+    Answer(Fulfil, _fulfil, _refuse_quest),
+    Answer(ActivateDominance, _coalesce, _refuse_coalition),
+)
+"""What the Vagabond may do so in its Daylight."""
+
+RULES: Final = (
+    Rule(
+        Exhausting,
+        due=Refusal("Law 9.5.4", "an item must be exhausted for the aid first"),
+        choices=_exhaustions,
+        settle=_exhaust_only,
+        answers=(Answer(Exhaust, _exhaust, _refuse_exhaust),),
+        under=(Roaming,),
+        claims=(Claim("Law 9.5.4: another player is aided", _is_of_another),),
+        prompt="an item to exhaust for the aid",
+    ),
+    Rule(
+        ItemTaking,
+        due=Refusal("Law 9.5.4", "an item of the player aided must be taken or left first"),
+        choices=_takings,
+        settle=_skip_taking,
+        answers=(Answer(TakeItem, _take_item, _refuse_taking), Answer(Pass, decline)),
+        under=(Roaming,),
+        claims=(Claim("Law 9.5.4: another player was aided", _was_aided),),
+        prompt="a crafted item of the {of}",
+    ),
+    Rule(
+        Rewarding,
+        due=Refusal("Law 9.5.5", "the reward of the quest must be chosen first"),
+        choices=_rewards,
+        answers=(Answer(TakePoints, _score_quest), Answer(TakeCards, _draw_for_quest)),
+        under=(QuestDeal,),
+        claims=(Claim("Law 9.5.5: a quest of the suit is completed", _is_reward),),
+        prompt="points or cards for the quest",
+    ),
+    Rule(
+        Coalescing,
+        due=Refusal("Law 9.2.8", "a partner must be chosen first"),
+        choices=_partner_choices,
+        settle=_lone_partner,
+        answers=(Answer(Target, _join, _refuse_partner),),
+        under=(Roaming,),
+        claims=(Claim("Law 9.2.8: a dominance card is out, and no partner is found", _is_coalition),),
+        prompt="a partner",
+    ),
+)

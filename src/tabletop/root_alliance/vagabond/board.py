@@ -57,6 +57,11 @@ class VagabondBoard(WithoutAbilities):
         return True
 
     @property
+    def steals(self) -> bool:
+        """A Thief does (Law D.1)."""
+        return self.character is Character.THIEF
+
+    @property
     def items(self) -> tuple[Items, ...]:
         """His own, by their conditions, and those under ruins, which are for him (Law 9.2.5, 9.3)."""
         return self.ready, self.exhausted, self.damaged, self.broken, self.ruin_items

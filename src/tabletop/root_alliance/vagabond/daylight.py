@@ -6,6 +6,7 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
+from tabletop.core.rulebook import Answer, Rule
 from tabletop.root_alliance.components import (
     BOOTS,
     CLEARINGS,
@@ -20,16 +21,16 @@ from tabletop.root_alliance.components import (
     PieceId,
     PieceKind,
 )
-from tabletop.root_alliance.decisions import Decision, Loss
+from tabletop.root_alliance.decisions import Act, Decision, Evening, Loss, Theft, Timing
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Battle, End, Move, Roam
 from tabletop.root_alliance.rules import battle, effects, moving
-from tabletop.root_alliance.rules.cards import allowed, decline, popped
+from tabletop.root_alliance.rules.cards import decline, popped
 from tabletop.root_alliance.rules.clearings import are_enemies, enemies_of, faction_at, warriors_at
 from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import removed
-from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve, with_entry
+from tabletop.root_alliance.vagabond import aid_and_quests, solo_actions
 from tabletop.root_alliance.vagabond.aid_and_quests import aids, coalitions, quests
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
 from tabletop.root_alliance.vagabond.components import Condition, Relation
@@ -56,8 +57,8 @@ def daylight(_state: State, seat: Seat) -> tuple[Decision, ...]:
     return (Roaming(seat),)
 
 
-def _daylight_choices(state: State) -> Sequence[Move]:
-    seat = state.pending[-1].seat
+def _daylight_choices(state: State, due: Roaming) -> Sequence[Move]:
+    seat = due.seat
     ready = board_of(state, seat).ready
     moves = _walks(state, seat)
     clearing = clearing_of(state, seat)
@@ -73,7 +74,7 @@ def _daylight_choices(state: State) -> Sequence[Move]:
             moves += [_strike_of(piece) for piece in strikable(state, seat, clearing)]
         moves += crafts(state, seat, clearing)
     if ready[HAMMER]:
-        moves += repairs(state)
+        moves += repairs(state, due)
     moves += specials(state, seat, clearing)
     moves += coalitions(state, seat)
     moves += effects.daylight_choices(state, seat)
@@ -97,11 +98,11 @@ def _walks(state: State, seat: Seat) -> list[Move]:
     ]
 
 
-def _refuse_walk(state: State, move: Roam) -> Refusal | None:
-    seat = state.pending[-1].seat
+def _refuse_walk(state: State, due: Roaming, move: Roam) -> Refusal | None:
+    seat = due.seat
     if move.place >= CLEARINGS:
         return Refusal("Law 9.5.1", "the pawn moves into forests only when it slips")
-    refusal = moving.refuse_pawn(state, move)
+    refusal = moving.refuse_pawn(state, due, move)
     if refusal is not None:
         return refusal
     boots = boots_for(state, seat, move.place)
@@ -110,58 +111,56 @@ def _refuse_walk(state: State, move: Roam) -> Refusal | None:
     return None
 
 
-def _walk(state: State, move: Roam) -> State:
+def _walk(state: State, due: Roaming, move: Roam) -> State:
     """Boots for a move (Law 9.5.1)."""
-    seat = state.pending[-1].seat
+    seat = due.seat
     boots = boots_for(state, seat, move.place)
     return moving.pawn_moved(exhausted(state, seat, *(BOOTS,) * boots), seat, move)
 
 
-def _refuse_battle(state: State, move: Battle) -> Refusal | None:
-    return battle.refuse(state, move) or refuse_exhausting(state, state.pending[-1].seat, SWORD)
+def _refuse_battle(state: State, due: Roaming, move: Battle) -> Refusal | None:
+    return battle.refuse(state, due, move) or refuse_exhausting(state, due.seat, SWORD)
 
 
-def _battle(state: State, move: Battle) -> State:
+def _battle(state: State, due: Roaming, move: Battle) -> State:
     """A sword for a battle (Law 9.5.2)."""
-    seat = state.pending[-1].seat
+    seat = due.seat
     return battle.started(exhausted(state, seat, SWORD), seat, move)
 
 
-def _refuse_explore(state: State, _move: Explore) -> Refusal | None:
-    seat = state.pending[-1].seat
+def _refuse_explore(state: State, due: Roaming, _move: Explore) -> Refusal | None:
+    seat = due.seat
     clearing = clearing_of(state, seat)
     if clearing is None or not state.ruins >> clearing & 1:
         return Refusal("Law 9.5.3", "there is no ruin where the pawn is")
     return refuse_exhausting(state, seat, TORCH)
 
 
-def _explore(state: State, _move: Explore) -> State:
+def _explore(state: State, due: Roaming, _move: Explore) -> State:
     """A torch for the item in the ruin; the ruin, empty, is removed (Law 9.5.3)."""
-    seat = state.pending[-1].seat
+    seat = due.seat
     clearing = clearing_of(state, seat)
     assert clearing is not None  # else the move is refused
     state = exhausted(state, seat, TORCH)
     return evolve(state, ruins=state.ruins ^ 1 << clearing, pending=(*state.pending, RuinSearch(seat)))
 
 
-def _finds(state: State) -> Sequence[Move]:
-    due = state.pending[-1]
-    assert isinstance(due, RuinSearch)  # the table below says so
+def _finds(state: State, due: RuinSearch) -> Sequence[Move]:
     return [FindItem(item) for item in kinds_of(board_of(state, due.to).ruin_items)]
 
 
-def _refuse_find(state: State, move: FindItem) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, RuinSearch)  # the table below says so
+def _markers(state: State, due: RuinSearch) -> Sequence[int]:
+    return [number for number in board_of(state, due.to).ruin_items if number]
+
+
+def _refuse_find(state: State, due: RuinSearch, move: FindItem) -> Refusal | None:
     if board_of(state, due.to).ruin_items[move.item]:
         return None
     return Refusal("Law 9.3", f"no {ITEMS[move.item]} is left in the ruins")
 
 
-def _find(state: State, move: FindItem) -> State:
+def _find(state: State, due: RuinSearch, move: FindItem) -> State:
     """The item is taken, then the point scored (Law 9.5.3)."""
-    due = state.pending[-1]
-    assert isinstance(due, RuinSearch)  # the table below says so
     board = board_of(state, due.to)
     left = with_entry(board.ruin_items, move.item, board.ruin_items[move.item] - 1)
     board = changed(vagabond_evolve(board, ruin_items=left), move.item, None, Condition.READY)
@@ -180,8 +179,8 @@ def strikable(state: State, seat: Seat, clearing: PlaceId) -> list[PieceId]:
     return sorted(found)
 
 
-def _refuse_strike(state: State, move: Strike) -> Refusal | None:
-    seat, name = state.pending[-1].seat, PIECE_NAMES[move.piece]
+def _refuse_strike(state: State, due: Roaming, move: Strike) -> Refusal | None:
+    seat, name = due.seat, PIECE_NAMES[move.piece]
     clearing = clearing_of(state, seat)
     owner = Seat(state.options.factions.index(PIECES[move.piece].faction))
     if clearing is None or not state.pieces[move.piece][clearing]:
@@ -193,36 +192,41 @@ def _refuse_strike(state: State, move: Strike) -> Refusal | None:
     return refuse_exhausting(state, seat, CROSSBOW)
 
 
-def _strike(state: State, move: Strike) -> State:
+def _strike(state: State, due: Roaming, move: Strike) -> State:
     """A crossbow for an enemy piece; no Infamy (Law 9.5.6, R-52)."""
-    seat = state.pending[-1].seat
+    seat = due.seat
     clearing = clearing_of(state, seat)
     assert clearing is not None  # else the move is refused
     state = exhausted(state, seat, CROSSBOW)
     return removed(state, (Loss(seat, move.piece, clearing, 1),), is_battle=False)
 
 
-CHOICES: Final[Choices] = {RuinSearch: _finds, Roaming: _daylight_choices}
-REFUSALS: Final[Refusals] = {
-    (RuinSearch, FindItem): _refuse_find,
-    **effects.daylight_refusals(Roaming),
-    (Roaming, Roam): _refuse_walk,
-    (Roaming, Battle): _refuse_battle,
-    (Roaming, Explore): _refuse_explore,
-    (Roaming, Strike): _refuse_strike,
-    (Roaming, End): allowed,
-}
-EFFECTS: Final[Effects] = {
-    (RuinSearch, FindItem): _find,
-    **effects.daylight_effects(Roaming),
-    (Roaming, Roam): _walk,
-    (Roaming, Battle): _battle,
-    (Roaming, Explore): _explore,
-    (Roaming, Strike): _strike,
-    (Roaming, End): decline,
-}
-STAGES: Final[Stages] = {}
-DUE: Final[Dues] = {
-    RuinSearch: Refusal("Law 9.5.3", "chance says first what is in the ruin"),
-    Roaming: Refusal("Law 9.5", "in its Daylight the Vagabond exhausts items"),
-}
+RULES: Final = (
+    Rule(
+        RuinSearch,
+        due=Refusal("Law 9.5.3", "chance says first what is in the ruin"),
+        choices=_finds,
+        weights=_markers,
+        answers=(Answer(FindItem, _find, _refuse_find),),
+        under=(Roaming,),
+        prompt="the item in the ruin",
+    ),
+    Rule(
+        Roaming,
+        due=Refusal("Law 9.5", "in its Daylight the Vagabond exhausts items"),
+        choices=_daylight_choices,
+        answers=(
+            *effects.DAYLIGHT,
+            *aid_and_quests.ROAMING_ANSWERS,
+            *solo_actions.ROAMING_ANSWERS,
+            Answer(Roam, _walk, _refuse_walk),
+            Answer(Battle, _battle, _refuse_battle),
+            Answer(Explore, _explore, _refuse_explore),
+            Answer(Strike, _strike, _refuse_strike),
+            Answer(End, decline),
+        ),
+        under=(Evening,),
+        offers=(Act.BATTLE, Act.MOVE, Act.DAYLIGHT_USE, Act.REMOVAL, Timing.DAYLIGHT_START, Theft),
+        prompt="Daylight",
+    ),
+)

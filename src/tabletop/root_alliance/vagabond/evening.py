@@ -6,11 +6,11 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
+from tabletop.core.rulebook import Answer, Rule
 from tabletop.root_alliance.components import BAG, COINS, ITEMS, NO_ITEMS, TEA
-from tabletop.root_alliance.decisions import Decision, HandLimit
+from tabletop.root_alliance.decisions import Decision, HandLimit, NextTurn, Timing
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.rules.cards import draws, popped
-from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
 from tabletop.root_alliance.vagabond.components import ITEM_LIMIT, ITEMS_BY_BAG, Condition
@@ -36,9 +36,9 @@ def evening(_state: State, seat: Seat) -> tuple[Decision, ...]:
     return Resting(seat), HandLimit(seat), Dropping(seat)
 
 
-def _rest(state: State) -> State:
+def _rest(state: State, due: Resting) -> State:
     """In a forest damaged items come back face up; then cards by the coins on the track (Law 9.6.1, 9.6.2, R-51)."""
-    seat = state.pending[-1].seat
+    seat = due.seat
     board = board_of(state, seat)
     if clearing_of(state, seat) is None:
         ready = merged(merged(board.ready, board.damaged), board.broken)
@@ -55,8 +55,8 @@ def burden(state: State, seat: Seat) -> int:
     return carried - ITEM_LIMIT - ITEMS_BY_BAG * on_track(board, BAG)
 
 
-def _drops(state: State) -> Sequence[Move]:
-    board = board_of(state, state.pending[-1].seat)
+def _drops(state: State, due: Dropping) -> Sequence[Move]:
+    board = board_of(state, due.seat)
     return [
         _drop_of(item, condition)
         for condition in Condition
@@ -65,12 +65,12 @@ def _drops(state: State) -> Sequence[Move]:
     ]
 
 
-def _check_burden(state: State) -> State:
-    return state if burden(state, state.pending[-1].seat) > 0 else popped(state)
+def _check_burden(state: State, due: Dropping) -> State:
+    return state if burden(state, due.seat) > 0 else popped(state)
 
 
-def _refuse_drop(state: State, move: Drop) -> Refusal | None:
-    board = board_of(state, state.pending[-1].seat)
+def _refuse_drop(state: State, due: Dropping, move: Drop) -> Refusal | None:
+    board = board_of(state, due.seat)
     if not items_in(board, move.condition)[move.item]:
         return Refusal("Law 9.6.4", f"there is no {move.condition} item {ITEMS[move.item]}")
     if move.condition is Condition.READY and board.ready[move.item] == on_track(board, move.item):
@@ -78,24 +78,21 @@ def _refuse_drop(state: State, move: Drop) -> Refusal | None:
     return None
 
 
-def _drop(state: State, move: Drop) -> State:
-    seat = state.pending[-1].seat
+def _drop(state: State, due: Dropping, move: Drop) -> State:
+    seat = due.seat
     return with_board(state, seat, changed(board_of(state, seat), move.item, move.condition, None))
 
 
-CHOICES: Final[Choices] = {
-    Dropping: _drops,
-}
-REFUSALS: Final[Refusals] = {
-    (Dropping, Drop): _refuse_drop,
-}
-EFFECTS: Final[Effects] = {
-    (Dropping, Drop): _drop,
-}
-STAGES: Final[Stages] = {
-    Resting: _rest,
-    Dropping: _check_burden,
-}
-DUE: Final[Dues] = {
-    Dropping: Refusal("Law 9.6.4", "items beyond the limit must be removed first"),
-}
+RULES: Final = (
+    Rule(
+        Dropping,
+        due=Refusal("Law 9.6.4", "items beyond the limit must be removed first"),
+        choices=_drops,
+        settle=_check_burden,
+        answers=(Answer(Drop, _drop, _refuse_drop),),
+        under=(NextTurn,),
+        offers=(HandLimit,),
+        prompt="items to leave behind",
+    ),
+    Rule(Resting, settle=_rest, under=(HandLimit,), offers=(Timing.EVENING_START,)),
+)

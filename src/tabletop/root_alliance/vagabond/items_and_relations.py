@@ -7,8 +7,10 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.components import (
     CLEARINGS,
+    FULL_REMOVAL_DAMAGE,
     ITEMS,
     PIECE_NAMES,
     PIECES,
@@ -18,7 +20,10 @@ from tabletop.root_alliance.components import (
     PieceKind,
 )
 from tabletop.root_alliance.decisions import (
+    Act,
+    Aftermath,
     Arrival,
+    By,
     Damaging,
     Enlisting,
     Escorting,
@@ -32,11 +37,10 @@ from tabletop.root_alliance.decisions import (
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Lose, Move, Pass, Target
 from tabletop.root_alliance.rules.battle import enlistable, opening
-from tabletop.root_alliance.rules.cards import allowed, decline, popped
+from tabletop.root_alliance.rules.cards import decline, popped
 from tabletop.root_alliance.rules.clearings import faction_at, has_pieces, placed, warriors_at
-from tabletop.root_alliance.rules.hits import target_of
+from tabletop.root_alliance.rules.hits import MET, target_of
 from tabletop.root_alliance.rules.points import gained
-from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve, with_entry
 from tabletop.root_alliance.vagabond.board import VagabondBoard, vagabond_evolve
 from tabletop.root_alliance.vagabond.components import (
@@ -158,58 +162,54 @@ def _fight_below(state: State) -> Fight | None:
     return below.fight if isinstance(below, Losing) else None
 
 
-def _helping_warriors(state: State) -> int:
+def _helping_warriors(state: State, due: Damaging) -> int:
     """The warriors of the ally that fights along on which hits can still be taken (Law 9.2.9.II.d, R-68)."""
-    fight, due, below = _fight_below(state), state.pending[-1], state.pending[-2]
+    fight, below = _fight_below(state), state.pending[-2]
     if fight is None or fight.ally is None or fight.attacker != due.seat:
         return 0
     assert isinstance(below, Losing)  # else there is no fight
     return warriors_at(state, fight.ally, fight.clearing) - len(below.lost[0])
 
 
-def _damages(state: State) -> list[Damage]:
-    board = board_of(state, state.pending[-1].seat)
+def _damages(state: State, due: Damaging) -> list[Damage]:
+    board = board_of(state, due.seat)
     return [_damage_of(item, condition) for condition in _UNDAMAGED for item in kinds_of(items_in(board, condition))]
 
 
-def _take_damage(state: State) -> State:
+def _take_damage(state: State, due: Damaging) -> State:
     """Nobody is asked where no choice is left; without anything to damage the rest is ignored (Law 9.2.7)."""
-    due = state.pending[-1]
-    assert isinstance(due, Damaging)  # the table below says so
-    options, board = _damages(state), board_of(state, due.seat)
-    if not due.left or (not options and not _helping_warriors(state)):
+    options, board = _damages(state, due), board_of(state, due.seat)
+    if not due.left or (not options and not _helping_warriors(state, due)):
         return popped(state)
     is_all_hurt = len(options) == 1 or sum(board.ready) + sum(board.exhausted) <= due.left
-    return _damage(state, options[0]) if is_all_hurt and not _helping_warriors(state) else state
+    return _damage(state, due, options[0]) if is_all_hurt and not _helping_warriors(state, due) else state
 
 
-def _damage_choices(state: State) -> Sequence[Move]:
+def _damage_choices(state: State, due: Damaging) -> Sequence[Move]:
     fight = _fight_below(state)
-    moves: list[Move] = [*_damages(state)]
-    if fight is not None and fight.ally is not None and _helping_warriors(state):
+    moves: list[Move] = [*_damages(state, due)]
+    if fight is not None and fight.ally is not None and _helping_warriors(state, due):
         moves.append(_lose_of(WARRIOR_OF[faction_at(state, fight.ally)]))
     return moves
 
 
-def _refuse_damage(state: State, move: Damage) -> Refusal | None:
-    if items_in(board_of(state, state.pending[-1].seat), move.condition)[move.item]:
+def _refuse_damage(state: State, due: Damaging, move: Damage) -> Refusal | None:
+    if items_in(board_of(state, due.seat), move.condition)[move.item]:
         return None
     return Refusal("Law 9.2.7", f"there is no {move.condition} item {ITEMS[move.item]}")
 
 
-def _refuse_ally_loss(state: State, move: Lose) -> Refusal | None:
+def _refuse_ally_loss(state: State, due: Damaging, move: Lose) -> Refusal | None:
     fight = _fight_below(state)
     if fight is None or fight.ally is None or PIECES[move.piece].faction is not faction_at(state, fight.ally):
         return Refusal("Law 9.2.9.II.d", f"no {PIECE_NAMES[move.piece]} fights along with the Vagabond")
-    if PIECES[move.piece].kind is not PieceKind.WARRIOR or not _helping_warriors(state):
+    if PIECES[move.piece].kind is not PieceKind.WARRIOR or not _helping_warriors(state, due):
         return Refusal("Law 9.2.9.II.d", "no warrior of the ally is left to take the hit")
     return None
 
 
-def _damage(state: State, move: Damage) -> State:
+def _damage(state: State, due: Damaging, move: Damage) -> State:
     """One item is damaged, its side unchanged (Law 9.2.7)."""
-    due = state.pending[-1]
-    assert isinstance(due, Damaging)  # the table below says so
     board = changed(board_of(state, due.seat), move.item, move.condition, _DAMAGED_AS[move.condition])
     state = with_board(state, due.seat, board)
     below = state.pending[-2]
@@ -218,10 +218,9 @@ def _damage(state: State, move: Damage) -> State:
     return evolve(state, pending=(*state.pending[:-2], below, Damaging(due.seat, due.left - 1)))
 
 
-def _lose_ally(state: State, move: Lose) -> State:
+def _lose_ally(state: State, due: Damaging, move: Lose) -> State:
     """A warrior of the ally takes the hit, and goes with all other losses of the battle (Law 9.2.9.II.d)."""
-    due, below = state.pending[-1], state.pending[-2]
-    assert isinstance(due, Damaging)  # the table below says so
+    below = state.pending[-2]
     assert isinstance(below, Losing)  # else the move is refused
     fight = fight_evolve(below.fight, ally_hits=below.fight.ally_hits + 1)
     below = losing_evolve(below, fight=fight, lost=((*below.lost[0], move.piece), below.lost[1]))
@@ -286,52 +285,40 @@ def after_battle(state: State, seat: Seat, fight: Fight) -> State:
 # Allies
 
 
-def _enlistments(state: State) -> Sequence[Move]:
-    due = state.pending[-1]
-    assert isinstance(due, Enlisting)  # the table below says so
+def _enlistments(state: State, due: Enlisting) -> Sequence[Move]:
     return [_PASS, *(target_of(ally) for ally in enlistable(state, due.fight))]
 
 
-def _refuse_enlisting(state: State, move: Target) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, Enlisting)  # the table below says so
+def _refuse_enlisting(state: State, due: Enlisting, move: Target) -> Refusal | None:
     if move.seat in enlistable(state, due.fight):
         return None
     return Refusal("Law 9.2.9.II.c", f"the {faction_at(state, move.seat)} is no ally with warriors there")
 
 
-def _enlist(state: State, move: Target) -> State:
-    due = state.pending[-1]
-    assert isinstance(due, Enlisting)  # the table below says so
+def _enlist(state: State, due: Enlisting, move: Target) -> State:
     fight = fight_evolve(due.fight, ally=move.seat)
     return evolve(state, pending=(*state.pending[:-1], opening(state, fight)))
 
 
-def _fight_alone(state: State, _move: Pass) -> State:
-    due = state.pending[-1]
-    assert isinstance(due, Enlisting)  # the table below says so
+def _fight_alone(state: State, due: Enlisting, _move: Pass) -> State:
     return evolve(state, pending=(*state.pending[:-1], opening(state, due.fight)))
 
 
-def _escorts(state: State) -> list[Bring]:
-    due = state.pending[-1]
-    assert isinstance(due, Escorting)  # the table below says so
+def _escorts(state: State, due: Escorting) -> list[Bring]:
     allies = board_of(state, due.seat).allies
     return [_bring_of(ally, number) for ally in allies for number in range(1, warriors_at(state, ally, due.origin) + 1)]
 
 
-def _escort_choices(state: State) -> Sequence[Move]:
-    return [_PASS, *_escorts(state)]
+def _escort_choices(state: State, due: Escorting) -> Sequence[Move]:
+    return [_PASS, *_escorts(state, due)]
 
 
-def _skip_escort(state: State) -> State:
+def _skip_escort(state: State, due: Escorting) -> State:
     """Without an ally in the clearing that the pawn left nobody is asked."""
-    return state if _escorts(state) else popped(state)
+    return state if _escorts(state, due) else popped(state)
 
 
-def _refuse_escort(state: State, move: Bring) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, Escorting)  # the table below says so
+def _refuse_escort(state: State, due: Escorting, move: Bring) -> Refusal | None:
     if move.seat not in board_of(state, due.seat).allies:
         return Refusal("Law 9.2.9.II.b", f"the {faction_at(state, move.seat)} is no ally")
     if warriors_at(state, move.seat, due.origin) < move.warriors:
@@ -339,10 +326,8 @@ def _refuse_escort(state: State, move: Bring) -> Refusal | None:
     return None
 
 
-def _bring(state: State, move: Bring) -> State:
+def _bring(state: State, due: Escorting, move: Bring) -> State:
     """The warriors come along; Outrage is paid by their owner (Law 1.5.5, 9.2.9.II.b, R-12)."""
-    due = state.pending[-1]
-    assert isinstance(due, Escorting)  # the table below says so
     piece = WARRIOR_OF[faction_at(state, move.seat)]
     pieces = placed(state.pieces, piece, due.origin, -move.warriors)
     return evolve(
@@ -358,26 +343,47 @@ def all_items(board: VagabondBoard) -> Items:
     return tuple(map(add, undamaged, map(add, board.damaged, board.broken)))
 
 
-CHOICES: Final[Choices] = {Damaging: _damage_choices, Enlisting: _enlistments, Escorting: _escort_choices}
-REFUSALS: Final[Refusals] = {
-    (Damaging, Damage): _refuse_damage,
-    (Damaging, Lose): _refuse_ally_loss,
-    (Enlisting, Target): _refuse_enlisting,
-    (Enlisting, Pass): allowed,
-    (Escorting, Bring): _refuse_escort,
-    (Escorting, Pass): allowed,
-}
-EFFECTS: Final[Effects] = {
-    (Damaging, Damage): _damage,
-    (Damaging, Lose): _lose_ally,
-    (Enlisting, Target): _enlist,
-    (Enlisting, Pass): _fight_alone,
-    (Escorting, Bring): _bring,
-    (Escorting, Pass): decline,
-}
-STAGES: Final[Stages] = {Damaging: _take_damage, Escorting: _skip_escort}
-DUE: Final[Dues] = {
-    Damaging: Refusal("Law 9.2.7", "an item for each hit must be damaged first"),
-    Enlisting: Refusal("Law 9.2.9.II.c", "an ally must be enlisted or left out first"),
-    Escorting: Refusal("Law 9.2.9.II.b", "warriors of an ally must be brought along or left first"),
-}
+def _is_damage(_state: State, owed: Damaging, below: object) -> bool:
+    """Whether it is of a battle that the Vagabond fights, or of a full removal."""
+    if isinstance(below, Losing):
+        return owed.left > 0 and owed.seat in {below.fight.attacker, below.fight.defender}
+    return 0 < owed.left <= FULL_REMOVAL_DAMAGE
+
+
+def _is_way(state: State, owed: Escorting, _below: object) -> bool:
+    is_path = owed.destination in state.options.map.paths[owed.origin]
+    return is_path and state.boards[owed.seat].pawn == owed.destination
+
+
+RULES: Final = (
+    Rule(
+        Damaging,
+        due=Refusal("Law 9.2.7", "an item for each hit must be damaged first"),
+        choices=_damage_choices,
+        settle=_take_damage,
+        answers=(Answer(Damage, _damage, _refuse_damage), Answer(Lose, _lose_ally, _refuse_ally_loss)),
+        under=(Act.FULL_REMOVAL, Losing, Aftermath),
+        by=By.ITS_FACTION,
+        claims=(Claim("Law 9.2.7: items are damaged in battle or by a full removal", _is_damage),),
+        prompt="items to damage, {left} to go",
+    ),
+    Rule(
+        Enlisting,
+        due=Refusal("Law 9.2.9.II.c", "an ally must be enlisted or left out first"),
+        choices=_enlistments,
+        answers=(Answer(Target, _enlist, _refuse_enlisting), Answer(Pass, _fight_alone)),
+        under=(Act.BATTLE,),
+        claims=MET,
+        prompt="an ally for the battle in clearing {clearing}",
+    ),
+    Rule(
+        Escorting,
+        due=Refusal("Law 9.2.9.II.b", "warriors of an ally must be brought along or left first"),
+        choices=_escort_choices,
+        settle=_skip_escort,
+        answers=(Answer(Bring, _bring, _refuse_escort), Answer(Pass, decline)),
+        under=(Act.MOVE, Act.BIRDSONG_END),
+        claims=(Claim("Law 9.2.9.II.b: the pawn has come along a path", _is_way),),
+        prompt="warriors of an ally to come along to clearing {destination}",
+    ),
+)

@@ -6,8 +6,9 @@ from typing import Final
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
+from tabletop.core.rulebook import Answer, Claim, Rule
 from tabletop.root_alliance.components import CARD_NAMES, CARDS, HAMMER, ITEMS, NO_ITEMS, TORCH, CardId, matches
-from tabletop.root_alliance.decisions import Theft
+from tabletop.root_alliance.decisions import Evening, Theft
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Craft, Move
 from tabletop.root_alliance.rules import crafting
@@ -21,7 +22,6 @@ from tabletop.root_alliance.rules.cards import (
 )
 from tabletop.root_alliance.rules.clearings import faction_at, suit_at
 from tabletop.root_alliance.rules.points import gained
-from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State, evolve, with_entry, without_card
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
 from tabletop.root_alliance.vagabond.components import REPAIRED_BY_HIDEOUT, Character, Condition
@@ -49,31 +49,31 @@ _HURT: Final = (Condition.DAMAGED, Condition.BROKEN)
 _REPAIRED_AS: Final = {Condition.DAMAGED: Condition.READY, Condition.BROKEN: Condition.EXHAUSTED}
 
 
-def repairs(state: State) -> Sequence[Move]:
+def repairs(state: State, due: Repairing | Roaming) -> Sequence[Move]:
     """The damaged items that can be repaired, whatever it costs (Law 9.5.7)."""
-    board = board_of(state, state.pending[-1].seat)
+    board = board_of(state, due.seat)
     return [_repair_of(item, condition) for condition in _HURT for item in kinds_of(items_in(board, condition))]
 
 
-def _refuse_repair(state: State, move: Repair) -> Refusal | None:
-    if items_in(board_of(state, state.pending[-1].seat), move.condition)[move.item]:
+def _refuse_repair(state: State, due: Repairing | Roaming, move: Repair) -> Refusal | None:
+    if items_in(board_of(state, due.seat), move.condition)[move.item]:
         return None
     return Refusal("Law 9.5.7", f"there is no {move.condition} item {ITEMS[move.item]}")
 
 
-def _refuse_hammer(state: State, move: Repair) -> Refusal | None:
-    return refuse_exhausting(state, state.pending[-1].seat, HAMMER) or _refuse_repair(state, move)
+def _refuse_hammer(state: State, due: Roaming, move: Repair) -> Refusal | None:
+    return refuse_exhausting(state, due.seat, HAMMER) or _refuse_repair(state, due, move)
 
 
-def _repaired(state: State, move: Repair) -> State:
+def _repaired(state: State, due: Repairing | Roaming, move: Repair) -> State:
     """An item leaves the Damaged box, its side unchanged (Law 9.5.7)."""
-    seat = state.pending[-1].seat
+    seat = due.seat
     board = changed(board_of(state, seat), move.item, move.condition, _REPAIRED_AS[move.condition])
     return with_board(state, seat, board)
 
 
-def _repair(state: State, move: Repair) -> State:
-    return _repaired(exhausted(state, state.pending[-1].seat, HAMMER), move)
+def _repair(state: State, due: Roaming, move: Repair) -> State:
+    return _repaired(exhausted(state, due.seat, HAMMER), due, move)
 
 
 def _hammers_for(card: CardId, suit: int) -> int | None:
@@ -95,11 +95,11 @@ def crafts(state: State, seat: Seat, clearing: PlaceId) -> list[Move]:
     ]
 
 
-def _refuse_craft(state: State, move: Craft) -> Refusal | None:
-    seat, card, name = state.pending[-1].seat, move.card, CARD_NAMES[move.card]
+def _refuse_craft(state: State, due: Roaming, move: Craft) -> Refusal | None:
+    seat, card, name = due.seat, move.card, CARD_NAMES[move.card]
     clearing = clearing_of(state, seat)
     if card not in state.hands[seat]:
-        return refuse_unheld(state, card)
+        return refuse_unheld(state, due, card)
     if clearing is None:
         return Refusal("Law 9.2.1", "in a forest nothing is crafted")
     cost = _hammers_for(card, suit_at(state, clearing))
@@ -110,9 +110,9 @@ def _refuse_craft(state: State, move: Craft) -> Refusal | None:
     return refuse_exhausting(state, seat, *(HAMMER,) * cost)
 
 
-def _craft(state: State, move: Craft) -> State:
+def _craft(state: State, due: Roaming, move: Craft) -> State:
     """Hammers for a card; an item goes straight to the Vagabond, face up (Law 9.2.1, 9.5.8)."""
-    seat, card = state.pending[-1].seat, move.card
+    seat, card = due.seat, move.card
     clearing, item = clearing_of(state, seat), CARDS[card].item
     assert clearing is not None  # else the move is refused
     cost = _hammers_for(card, suit_at(state, clearing)) or 0
@@ -138,62 +138,60 @@ def specials(state: State, seat: Seat, clearing: PlaceId | None) -> list[Move]:
     return [_labor_of(card) for card in matching(state.discard, suit_at(state, clearing))]
 
 
-def _refuse_special(state: State, character: Character, clause: str) -> Refusal | None:
-    board = board_of(state, state.pending[-1].seat)
+def _refuse_special(state: State, due: Roaming, character: Character, clause: str) -> Refusal | None:
+    board = board_of(state, due.seat)
     if board.character is not character:
         return Refusal(clause, f"this is what the {character} does")
-    return refuse_exhausting(state, state.pending[-1].seat, TORCH)
+    return refuse_exhausting(state, due.seat, TORCH)
 
 
-def _refuse_pilfer(state: State, move: Pilfer) -> Refusal | None:
-    seat = state.pending[-1].seat
+def _refuse_pilfer(state: State, due: Roaming, move: Pilfer) -> Refusal | None:
+    seat = due.seat
     clearing = clearing_of(state, seat)
     if clearing is None or move.seat not in neighbours(state, seat, clearing):
         return Refusal("Law D.1", f"the {faction_at(state, move.seat)} has no pieces where the pawn is")
     if not state.hands[move.seat]:
         return Refusal("Law D.1", f"the {faction_at(state, move.seat)} has no cards")
-    return _refuse_special(state, Character.THIEF, "Law D.1")
+    return _refuse_special(state, due, Character.THIEF, "Law D.1")
 
 
-def _pilfer(state: State, move: Pilfer) -> State:
+def _pilfer(state: State, due: Roaming, move: Pilfer) -> State:
     """A torch for a random card of a player in the clearing (Law D.1)."""
-    seat = state.pending[-1].seat
+    seat = due.seat
     state = exhausted(state, seat, TORCH)
     return evolve(state, pending=(*state.pending, Theft(seat, move.seat, 0)))
 
 
-def _refuse_labor(state: State, move: DayLabor) -> Refusal | None:
-    seat = state.pending[-1].seat
+def _refuse_labor(state: State, due: Roaming, move: DayLabor) -> Refusal | None:
+    seat = due.seat
     clearing = clearing_of(state, seat)
     if move.card not in state.discard:
         return Refusal("Law D.2", f"{CARD_NAMES[move.card]} is not in the discard pile")
     if clearing is None or not matches(move.card, suit_at(state, clearing)):
         return Refusal("Law D.2", f"{CARD_NAMES[move.card]} does not match where the pawn is")
-    return _refuse_special(state, Character.TINKER, "Law D.2")
+    return _refuse_special(state, due, Character.TINKER, "Law D.2")
 
 
-def _labor(state: State, move: DayLabor) -> State:
+def _labor(state: State, due: Roaming, move: DayLabor) -> State:
     """A torch for a card of the discard pile (Law D.2)."""
-    seat = state.pending[-1].seat
+    seat = due.seat
     state = evolve(exhausted(state, seat, TORCH), discard=without_card(state.discard, move.card))
     return with_hand_card(state, seat, move.card)
 
 
-def _refuse_hideout(state: State, _move: Hideout) -> Refusal | None:
-    return _refuse_special(state, Character.RANGER, "Law D.3")
+def _refuse_hideout(state: State, due: Roaming, _move: Hideout) -> Refusal | None:
+    return _refuse_special(state, due, Character.RANGER, "Law D.3")
 
 
-def _hide(state: State, _move: Hideout) -> State:
+def _hide(state: State, due: Roaming, _move: Hideout) -> State:
     """A torch for three repairs; Daylight ends (Law D.3)."""
-    seat = state.pending[-1].seat
+    seat = due.seat
     state = exhausted(state, seat, TORCH)
     return evolve(state, pending=(*state.pending[:-1], Repairing(seat, REPAIRED_BY_HIDEOUT)))
 
 
-def _repair_all(state: State) -> State:
+def _repair_all(state: State, due: Repairing) -> State:
     """Nobody is asked where nothing, or everything, is repaired."""
-    due = state.pending[-1]
-    assert isinstance(due, Repairing)  # the table below says so
     board = board_of(state, due.seat)
     hurt = sum(board.damaged) + sum(board.broken)
     if not due.left or not hurt:
@@ -210,28 +208,32 @@ def _repair_all(state: State) -> State:
     return with_board(popped(state), due.seat, board)
 
 
-def _repair_one(state: State, move: Repair) -> State:
-    due = state.pending[-1]
-    assert isinstance(due, Repairing)  # the table below says so
-    return evolve(_repaired(state, move), pending=(*state.pending[:-1], Repairing(due.seat, due.left - 1)))
+def _repair_one(state: State, due: Repairing, move: Repair) -> State:
+    return evolve(_repaired(state, due, move), pending=(*state.pending[:-1], Repairing(due.seat, due.left - 1)))
 
 
-CHOICES: Final[Choices] = {Repairing: repairs}
-REFUSALS: Final[Refusals] = {
-    (Roaming, Repair): _refuse_hammer,
-    (Roaming, Craft): _refuse_craft,
-    (Roaming, Pilfer): _refuse_pilfer,
-    (Roaming, DayLabor): _refuse_labor,
-    (Roaming, Hideout): _refuse_hideout,
-    (Repairing, Repair): _refuse_repair,
-}
-EFFECTS: Final[Effects] = {
-    (Roaming, Repair): _repair,
-    (Roaming, Craft): _craft,
-    (Roaming, Pilfer): _pilfer,
-    (Roaming, DayLabor): _labor,
-    (Roaming, Hideout): _hide,
-    (Repairing, Repair): _repair_one,
-}
-STAGES: Final[Stages] = {Repairing: _repair_all}
-DUE: Final[Dues] = {Repairing: Refusal("Law D.3", "items must be repaired first")}
+def _is_hideout(state: State, owed: Repairing, _below: object) -> bool:
+    return board_of(state, owed.seat).character is Character.RANGER and 0 < owed.left <= REPAIRED_BY_HIDEOUT
+
+
+ROAMING_ANSWERS: Final = (
+    Answer(Repair, _repair, _refuse_hammer),
+    Answer(Craft, _craft, _refuse_craft),
+    Answer(Pilfer, _pilfer, _refuse_pilfer),
+    Answer(DayLabor, _labor, _refuse_labor),
+    Answer(Hideout, _hide, _refuse_hideout),
+)
+"""What the Vagabond may do so in its Daylight."""
+
+RULES: Final = (
+    Rule(
+        Repairing,
+        due=Refusal("Law D.3", "items must be repaired first"),
+        choices=repairs,
+        settle=_repair_all,
+        answers=(Answer(Repair, _repair_one, _refuse_repair),),
+        under=(Evening,),
+        claims=(Claim("Law D.3: the Ranger repairs three items", _is_hideout),),
+        prompt="items to repair, {left} to go",
+    ),
+)

@@ -45,23 +45,3 @@ PHRASES: Final[Mapping[str, str]] = {
     "damaged": "Damaged: {items}.",
 }
 """Sentences (`narration.py`)."""
-
-PROMPTS: Final[Mapping[str, str]] = {
-    "QuestDeal": "a quest",
-    "RuinSearch": "the item in the ruin",
-    "Enlisting": "an ally for the battle in clearing {clearing}",
-    "Escorting": "warriors of an ally to come along to clearing {destination}",
-    "Damaging": "items to damage, {left} to go",
-    "CharacterChoosing": "a character",
-    "PawnPlacing": "a forest to start in",
-    "Refreshing": "items to refresh, {left} to go",
-    "Slipping": "slip",
-    "Roaming": "Daylight",
-    "Exhausting": "an item to exhaust for the aid",
-    "ItemTaking": "a crafted item of the {of}",
-    "Rewarding": "points or cards for the quest",
-    "Repairing": "items to repair, {left} to go",
-    "Coalescing": "a partner",
-    "Dropping": "items to leave behind",
-}
-"""What is due (`prompts.py`)."""

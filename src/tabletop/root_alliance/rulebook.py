@@ -1,0 +1,62 @@
+"""The rules of the game: those that all factions share, and those of each faction."""
+
+from typing import Any, Final
+
+import attrs
+
+from tabletop.core.errors import Refusal
+from tabletop.core.rulebook import Rulebook
+from tabletop.root_alliance import turn
+from tabletop.root_alliance.components import CARD_NAMES, PIECE_NAMES, SUITS, WINNING_POINTS
+from tabletop.root_alliance.decisions import Decision
+from tabletop.root_alliance.factions import PARTS
+from tabletop.root_alliance.moves import Move
+from tabletop.root_alliance.notation import NOTATION
+from tabletop.root_alliance.options import Options
+from tabletop.root_alliance.rules import battle, cards, crafting, dominance, effects, hits, removal
+from tabletop.root_alliance.rules.points import won_by_points
+from tabletop.root_alliance.state import State
+
+
+def _between(before: State, after: State) -> State:
+    """Whoever has 30 points wins in the middle of anything (Law 3.1)."""
+    if after.points is before.points or max(after.points) < WINNING_POINTS or not after.pending:
+        return after
+    return won_by_points(after)
+
+
+_SHARED: Final = (turn, cards, removal, battle, hits, crafting, dominance, effects)
+
+RULES: Final = Rulebook[State, Move](
+    rules=(
+        *(rule for module in _SHARED for rule in module.RULES),
+        *(rule for part in PARTS.values() for rule in part.rules),
+    ),
+    notation=NOTATION,
+    over=Refusal("Law 3.1", "the game is over"),
+    unknown=Refusal("Law 1.1", "this game has no such move"),
+    between=_between,
+)
+legal_moves, explain, step, step_unchecked = RULES.legal_moves, RULES.explain, RULES.step, RULES.step_unchecked
+chance_weights, sample_chance, settled = RULES.chance_weights, RULES.sample_chance, RULES.settled
+
+_SEATS: Final = frozenset({"to", "by", "of", "owner", "alliance"})
+_PLACES: Final = frozenset({"clearing", "destination", "origin"})
+
+
+def prompt(decision: Decision, options: Options, _language: str = "en") -> str:
+    """What is due, as in `spread sympathy` or `an ambush in clearing 5`."""
+    fields = {field.name: getattr(decision, field.name) for field in attrs.fields(type(decision))}
+    if "fight" in fields:
+        fields["clearing"] = fields["fight"].clearing
+    words = {name: _word(name, value, options) for name, value in fields.items()}
+    return RULES.rule_of(decision).prompt.format(**words)
+
+
+def _word(name: str, value: Any, options: Options) -> str:  # noqa: ANN401  (by name)
+    if name in _SEATS:
+        return str(options.factions[value])
+    if name in _PLACES:
+        return str(options.map.places[value])
+    names = {"card": CARD_NAMES, "suit": SUITS, "piece": PIECE_NAMES}.get(name)
+    return str(value if names is None else names[value])
