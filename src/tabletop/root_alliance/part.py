@@ -12,40 +12,12 @@ from tabletop.root_alliance.components import Faction
 from tabletop.root_alliance.decisions import Decision, Fight, Loss, Trigger
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.options import Options
-from tabletop.root_alliance.state import Board, State
+from tabletop.root_alliance.pen import Pen
+from tabletop.root_alliance.pieces import Tell
+from tabletop.root_alliance.state import Board, Row, State
 
 Phase: TypeAlias = Callable[[State, Seat], tuple[Decision, ...]]
 """What a faction owes in a phase, in its order."""
-
-
-def no_defects(_state: State) -> Iterator[str]:
-    """None: nothing is impossible."""
-    return iter(())
-
-
-def nothing_after_battle(state: State, _seat: Seat, _fight: Fight) -> State:
-    """The end of a battle brings nothing."""
-    return state
-
-
-def nothing_after_removal(state: State, _seat: Seat, _losses: Iterable[Loss], _is_battle: bool) -> State:  # noqa: FBT001
-    """The removal of others' pieces brings nothing."""
-    return state
-
-
-def as_it_is(_options: Options, board: Board) -> Board:
-    """The board itself."""
-    return board
-
-
-def no_moves(_options: Options) -> Iterator[Move]:
-    """Chance brings it nothing of its own."""
-    return iter(())
-
-
-def nothing_wrong(_state: State, _seat: Seat, _board: Board) -> Iterator[str]:
-    """Nothing is impossible beyond what is of all factions."""
-    return iter(())
 
 
 @attrs.frozen(kw_only=True)
@@ -62,7 +34,10 @@ class FactionPart:
     after_removal: what the removal of others' pieces brings to who removed them; told whether it was in battle.
     rules: one for each of its decisions. own_moves, own_chances: what it adds to the two parts of the
         alphabet of a game.
-    verbs, phrases: its moves in notation and in sentences.
+    verbs, phrases, drawing: its moves in notation and in sentences, its board in drawings.
+    events: decision and kind of move -> what a seat sees of it, where not everybody sees all. brought: what else a move
+    brings about on its board or with its pieces, by field of `MoveEvent`.
+    drawn: the lines of its board.
     defects: what is impossible on its board or of its pieces, told the state, its seat and its board.
     is_set_up: whether it has on the table what its part of the set-up has brought so far, by the chapter named.
     """
@@ -72,19 +47,23 @@ class FactionPart:
     zones: tuple[Zone, ...] = ()
     looks: Mapping[type, type]
     board_in_play: Callable[[Options], Board] | None = None
-    seated: Callable[[Options, Any], Board] = as_it_is
+    seated: Callable[[Options, Any], Board] = lambda _options, board: board
     set_up: Callable[[Seat], tuple[Decision, ...]]
     birdsong: Phase
     daylight: Phase
     evening: Phase
     triggers: Callable[[State, Seat, Iterable[Loss]], list[Trigger]]
-    after_battle: Callable[[State, Seat, Fight], State] = nothing_after_battle
-    after_removal: Callable[[State, Seat, Iterable[Loss], bool], State] = nothing_after_removal
+    after_battle: Callable[[State, Seat, Fight], State] = lambda state, *_: state
+    after_removal: Callable[[State, Seat, Iterable[Loss], bool], State] = lambda state, *_: state
     rules: tuple[Rule[State, Any], ...]
     own_moves: Callable[[Options], Iterator[Move]]
-    own_chances: Callable[[Options], Iterator[Move]] = no_moves
+    own_chances: Callable[[Options], Iterator[Move]] = lambda _options: iter(())
     verbs: Mapping[str, str] = MappingProxyType({})
     phrases: Mapping[str, str]
-    defects: Callable[[State, Seat, Any], Iterator[str]] = nothing_wrong
+    drawing: Mapping[str, str] = MappingProxyType({})
+    events: Mapping[tuple[type, type], Tell] = MappingProxyType({})
+    brought: Callable[[State, Move, State, Seat], dict[str, Any]] = lambda *_: {}
+    drawn: Callable[[Any, tuple[Row, ...], Pen], Iterator[str]] = lambda *_: iter(())
+    defects: Callable[[State, Seat, Any], Iterator[str]] = lambda *_: iter(())
     set_up_clause: str
     is_set_up: Callable[[State, Seat], bool]
