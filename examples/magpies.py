@@ -30,7 +30,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice, permutations
 from random import Random
-from typing import ClassVar, Final, NewType, TypeAlias
+from typing import ClassVar, Final, NewType, SupportsIndex, TypeAlias
 
 import attrs
 
@@ -56,6 +56,7 @@ from tabletop.core import (
     Table,
     Zone,
     Zones,
+    as_int,
     require_seat,
 )
 
@@ -79,16 +80,20 @@ Heaps: TypeAlias = tuple[Cards, ...]
 EMPTY: Final[Heaps] = ((), (), ())
 
 
+def _seat(seat: SupportsIndex) -> Seat:
+    return Seat(as_int(seat))
+
+
 @attrs.frozen(kw_only=True, cache_hash=True)
 class Options:
     """How the game is set up; raises `OptionsError` where no game can be (M1.2)."""
 
-    corn: int = 6
-    ring: int = 4
-    owl: int = 3
-    hand_size: int = 3
-    rounds: int = 2
-    first: Seat = Seat(0)
+    corn: int = attrs.field(default=6, converter=as_int)
+    ring: int = attrs.field(default=4, converter=as_int)
+    owl: int = attrs.field(default=3, converter=as_int)
+    hand_size: int = attrs.field(default=3, converter=as_int)
+    rounds: int = attrs.field(default=2, converter=as_int)
+    first: Seat = attrs.field(default=Seat(0), converter=_seat)
 
     def __attrs_post_init__(self) -> None:
         """Refuse options that allow no game."""
@@ -101,6 +106,11 @@ class Options:
     def seats(self) -> int:
         """How many play: always three."""
         return len(SEATS)
+
+    @property
+    def turn_limit(self) -> int | None:
+        """None: the rules alone bound the game (M5)."""
+        return None
 
     @property
     def deck(self) -> Cards:
@@ -461,18 +471,23 @@ ZONES: Final = Zones(
 observe, determinize = ZONES.observe, ZONES.determinize
 
 
-def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
+def observe_move(state: State, move: Move, _after: State, seat: Seat | None) -> Event:
     """
     What `seat` sees of `move`: which card was laid or drawn is known to the seats of the decision (M2 to M4).
 
     Raises:
         SeatError: there is no such seat.
     """
-    require_seat(len(SEATS), seat)
+    seat = require_seat(len(SEATS), seat)
     due = state.pending[-1]
     is_known = not isinstance(move, Lay | Draw) or seat in attrs.astuple(due)
     laid = _given(state.set_aside, due.seat, move.kind) if isinstance(move, Lay) else ((),)
     return Event(due, move if is_known else None, tuple(kind for (kind,) in laid) if all(laid) else ())  # M3.2
+
+
+def roles(options: Options) -> tuple[str, ...]:
+    """What each seat plays: all the same."""
+    return ("magpie",) * options.seats
 
 
 def max_length(options: Options) -> int:

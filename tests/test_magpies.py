@@ -46,7 +46,6 @@ from examples.magpies import (
     max_length,
     narrate,
     observe,
-    observe_move,
     parse_move,
     render,
     sample_chance,
@@ -79,6 +78,8 @@ from tabletop.core import (
     replay,
     returns,
 )
+from tabletop.testing.values import IntLike
+from tests.games import Counted, event_of
 
 GAME: Final[AnyGame] = magpies
 DEFAULT: Final = Options()
@@ -173,13 +174,20 @@ class TestContract:
             with pytest.raises(IllegalMoveError, match=r"cannot play \w+\("):
                 step(state, move)
 
-    def test_a_move_that_equals_one_of_the_alphabet_is_that_move(self) -> None:
-        """`True` equals 1, but no state ever holds it."""
-        state = step(line(DEALT), Lay(Kind(bool(1))))
+    @pytest.mark.parametrize("kind", [IntLike(1), Counted(1)])
+    def test_any_kind_of_int_will_do(self, kind: Kind) -> None:
+        """And no state ever holds it."""
+        state = step(line(DEALT), Lay(kind))
         assert [type(kind) for (kind,) in state.set_aside[:1]] == [int]
         assert dump(GAME, state) == dump(GAME, line(f"{DEALT}; lay ring"))
         with pytest.raises(IllegalMoveError, match=r"cannot play lay ring: there is no ring in the hand \[M3.1\]"):
-            step(state, Lay(1.0))  # type: ignore[arg-type]  # seat 1 has none
+            step(state, Lay(kind))  # seat 1 has none
+
+    @pytest.mark.parametrize("kind", [True, 1.0, "1"])
+    def test_nothing_else_will(self, kind: Kind) -> None:
+        """`True` equals 1, and is no card."""
+        with pytest.raises(IllegalMoveError, match=r"cannot play Lay\(.*: there is no such card, or no such seat"):
+            step(line(DEALT), Lay(kind))
 
     def test_no_game_has_defects_or_is_too_long(self) -> None:
         """The longest game is as long as promised."""
@@ -211,7 +219,7 @@ class TestContract:
                 assert load(GAME, dump(GAME, seen), "observation") == seen
         for state, move in played():
             for seat in VIEWERS:
-                event = observe_move(state, move, seat)
+                event = event_of(magpies, state, move, seat)
                 assert load(GAME, dump(GAME, event, state.options), "event") == event
                 assert narrate(event, state.options, "la") == narrate(event, state.options)
 
@@ -266,7 +274,7 @@ class TestKnowledge:
                 twins[type(move).__name__] += twin != state
                 assert defects(twin) == ()
                 assert dump(GAME, observe(twin, seat)) == dump(GAME, observe(state, seat))
-                events = observe_move(state, move, seat), observe_move(twin, renamed, seat)
+                events = event_of(magpies, state, move, seat), event_of(magpies, twin, renamed, seat)
                 afterwards = step(state, move), step(twin, renamed)
                 if observe(afterwards[0], seat) == observe(afterwards[1], seat):
                     assert events[0] == events[1]
@@ -361,9 +369,9 @@ class TestDealing:
     def test_a_dealt_card_is_known_to_its_owner(self) -> None:
         """The others hear that a card was dealt."""
         state, move = initial_state(), Draw(OWL)
-        assert narrate(observe_move(state, move, Seat(0)), DEFAULT) == "Seat 0 is dealt an owl."
-        assert narrate(observe_move(state, move, Seat(1)), DEFAULT) == "Seat 0 is dealt a card."
-        assert narrate(observe_move(state, move, None), DEFAULT) == "Seat 0 is dealt a card."
+        assert narrate(event_of(magpies, state, move, Seat(0)), DEFAULT) == "Seat 0 is dealt an owl."
+        assert narrate(event_of(magpies, state, move, Seat(1)), DEFAULT) == "Seat 0 is dealt a card."
+        assert narrate(event_of(magpies, state, move, None), DEFAULT) == "Seat 0 is dealt a card."
 
 
 class TestLaying:
@@ -383,7 +391,7 @@ class TestLaying:
         assert after.nests == (hand("ring"), hand("corn"), hand("owl"))
         assert after.set_aside == ((), (), ())
         sentence = "Seat 2 lays a card face down. The cards laid are a ring, corn, an owl."
-        assert narrate(observe_move(state, Lay(OWL), None), DEFAULT) == sentence
+        assert narrate(event_of(magpies, state, Lay(OWL), None), DEFAULT) == sentence
 
     def test_the_first_seat_is_an_option(self) -> None:
         """The deal and each round begin with it."""
@@ -454,7 +462,7 @@ class TestRobbery:
         state = line(f"{DEALT}; lay ring; lay owl; lay owl; rob 1; pass")
         assert to_move(state) == CHANCE
         assert (legal_moves(state), chance_weights(state)) == ([Draw(Kind(0))], [2])
-        told = [narrate(observe_move(state, Draw(Kind(0)), seat), DEFAULT) for seat in VIEWERS]
+        told = [narrate(event_of(magpies, state, Draw(Kind(0)), seat), DEFAULT) for seat in VIEWERS]
         assert told[:2] == ["Seat 0 draws corn of seat 1."] * 2
         assert told[2:] == ["Seat 0 draws a card of seat 1."] * 2
         after = line("draw corn", state)

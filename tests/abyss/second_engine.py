@@ -13,19 +13,11 @@ from typing import Final, TypeAlias
 import attrs
 
 from tabletop.abyss import Options
-from tabletop.abyss.components import (
-    CARD_NAMES,
-    LOCATIONS,
-    LORDS,
-    RACE_LETTERS,
-    CardId,
-    Kind,
-    Lord,
-    LordId,
-    LordSet,
-)
+from tabletop.abyss.components import CARD_NAMES, RACE_LETTERS, CardId, LordId, LordSet
+from tabletop.abyss.locations import LOCATION_NAMES
+from tabletop.abyss.lords import LORDS, Kind, Lord
+from tabletop.abyss.notation import slug
 from tabletop.abyss.state import State, lords_in
-from tabletop.abyss.text import slug
 
 CHANCE: Final = -1
 
@@ -106,7 +98,7 @@ def table_of(state: State) -> Table:
                 sorted(player.tokens),
                 _lords(player.free),
                 _lords(player.disabled),
-                {slug(LOCATIONS[site.location]): _lords(site.lords) for site in player.sites},
+                {slug(LOCATION_NAMES[site.location]): _lords(site.lords) for site in player.sites},
             )
             for player in state.players
         ],
@@ -118,9 +110,9 @@ def table_of(state: State) -> Table:
         threat=state.threat,
         lord_deck=_lords_named(state.lord_deck),
         court=[slug(LORDS[lord].name) for lord in state.court],
-        location_deck={slug(LOCATIONS[location]) for location in state.location_deck},
-        available={slug(LOCATIONS[location]) for location in state.available},
-        drawn={slug(LOCATIONS[location]) for location in state.drawn},
+        location_deck={slug(LOCATION_NAMES[location]) for location in state.location_deck},
+        available={slug(LOCATION_NAMES[location]) for location in state.available},
+        drawn={slug(LOCATION_NAMES[location]) for location in state.drawn},
         tokens=sorted(state.tokens),
         turn=state.turn,
         ends_before=state.ends_before,

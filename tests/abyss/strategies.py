@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 
 from tabletop import abyss
 from tabletop.abyss import Move, Options, State
-from tabletop.abyss.components import CARD_NAMES, LOCATIONS, LORDS, CardId, LocationId, LordId
+from tabletop.abyss.components import CARD_NAMES, CardId, LocationId, LordId
+from tabletop.abyss.locations import LOCATION_NAMES
+from tabletop.abyss.lords import LORD_NAMES, LORDS
+from tabletop.abyss.notation import slug
 from tabletop.abyss.position import Holding, position
 from tabletop.abyss.promises import variants
 from tabletop.abyss.state import lords_in
-from tabletop.abyss.text import slug
 from tabletop.core import CHANCE, NOBODY, Refusal
 
 DUO: Final = Options(seats=2)
@@ -65,30 +67,35 @@ def pearls(state: State) -> tuple[int, ...]:
 
 def lord(name: str) -> LordId:
     """The Lord with this name, written as in moves."""
-    return next(LordId(i) for i, known in enumerate(abyss.components.LORD_NAMES) if slug(known) == name)
+    return next(LordId(i) for i, known in enumerate(LORD_NAMES) if slug(known) == name)
+
+
+def location(name: str) -> LocationId:
+    """The Location with this name, written as in moves."""
+    return next(LocationId(i) for i, known in enumerate(LOCATION_NAMES) if slug(known) == name)
 
 
 def court(state: State) -> str:
     """The Lords of the Court by name, space 6 first."""
-    return " ".join(slug(abyss.components.LORD_NAMES[lord]) for lord in state.court)
+    return " ".join(slug(LORD_NAMES[lord]) for lord in state.court)
 
 
 def free(state: State, seat: int) -> set[str]:
     """The free Lords of the seat by name."""
-    return {slug(abyss.components.LORD_NAMES[lord]) for lord in lords_in(state.players[seat].free)}
+    return {slug(LORD_NAMES[lord]) for lord in lords_in(state.players[seat].free)}
 
 
 def sites(state: State, seat: int) -> dict[str, set[str]]:
     """The Locations of the seat, and the Lords under each, by name."""
     return {
-        slug(LOCATIONS[site.location]): {slug(abyss.components.LORD_NAMES[lord]) for lord in lords_in(site.lords)}
+        slug(LOCATION_NAMES[site.location]): {slug(LORD_NAMES[lord]) for lord in lords_in(site.lords)}
         for site in state.players[seat].sites
     }
 
 
 def places(locations: Iterable[LocationId]) -> set[str]:
     """The Locations by name."""
-    return {slug(LOCATIONS[location]) for location in locations}
+    return {slug(LOCATION_NAMES[location]) for location in locations}
 
 
 def box(  # noqa: PLR0913  (the parts of the box)
@@ -106,8 +113,8 @@ def box(  # noqa: PLR0913  (the parts of the box)
     Many such boxes pay for no Lord: they have a limit that no test reaches.
     """
     whole = Options(seats=seats)
-    lord_names = [slug(name) for name in abyss.components.LORD_NAMES]
-    location_names = [slug(name) for name in LOCATIONS]
+    lord_names = [slug(name) for name in LORD_NAMES]
+    location_names = [slug(name) for name in LOCATION_NAMES]
     return Options(
         seats=seats,
         turn_limit=turn_limit,

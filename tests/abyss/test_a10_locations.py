@@ -8,7 +8,7 @@ from tabletop.abyss.decisions import Choosing, Controlling, Exchanging, KeyPayin
 from tabletop.abyss.position import Holding, position
 from tabletop.abyss.state import keys_of
 from tabletop.core import Seat
-from tests.abyss.strategies import DUO, after, box, clause, free, offered, places, sites
+from tests.abyss.strategies import DUO, after, box, clause, free, location, lord, offered, places, sites
 
 EXPLORED = "explore; reveal J1; pass; take"
 
@@ -101,7 +101,7 @@ class TestPayment:
     def test_a_mixture_of_ones_choice(self) -> None:
         """Two tokens and three Lords: any three of them."""
         state = after(explored(Holding(keys=2, lords="keeper slaver tamer trader")), "control the-jail")
-        assert state.pending[-1] == KeyPaying(Seat(0), abyss.components.JAIL, 3)
+        assert state.pending[-1] == KeyPaying(Seat(0), location("the-jail"), 3)
         assert offered(state) == {"key token", "key keeper", "key slaver", "key tamer"}
         assert clause(state, "key oracle") == "A10.4"
         assert clause(state, "explore") == "A10.4"
@@ -184,7 +184,7 @@ class TestAmbassadors:
     def test_the_duty_is_settled_when_a_location_exists(self) -> None:
         """At the first step 5 of the owner."""
         state = explored(Holding(lords="sage"))
-        assert state.pending[-3] == Choosing(Seat(0), abyss.components.SAGE)
+        assert state.pending[-3] == Choosing(Seat(0), lord("sage"))
         state = after(state, "location parliament; location the-abyss; control the-abyss")
         assert sites(state, 0) == {"the-abyss": {"sage"}}
         assert abyss.to_move(state) == Seat(1)

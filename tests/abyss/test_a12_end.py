@@ -1,11 +1,11 @@
-"""The end of the game and scoring (A12, A13)."""
+"""The end of the game (A12)."""
 
 import pytest
 
 from tabletop import abyss
 from tabletop.abyss import State
 from tabletop.abyss.position import Holding, position
-from tabletop.core import NOBODY, Seat, returns
+from tabletop.core import CHANCE, NOBODY, OptionsError, Seat, returns
 from tests.abyss.strategies import DUO, FULL_COURT, TRIO, after, box, clause, names
 
 SIX_PLAIN = "trader shopkeeper jailer seeker hunter apprentice"
@@ -20,23 +20,45 @@ def before_the_seventh(options: abyss.Options = DUO, *others: Holding) -> State:
     return after(position(options, players=(own, *poor), court="peddler miller landowner keeper"), HIRED)
 
 
-class TestTriggers:
-    """A12.1: a seventh Lord, or a refill that falls short."""
+class TestSeventhLord:
+    """A12.1a: a seventh Lord ends the game."""
 
     def test_a_seventh_lord(self) -> None:
-        """A12.1a."""
+        """Six and the Peddler."""
         assert before_the_seventh().ends_before == Seat(0)
-
-    def test_a_refill_that_falls_short(self) -> None:
-        """A12.1b."""
-        options = box(lords="peddler miller")
-        start = position(options, players=(Holding(hand="S5 S3"),), court="peddler miller")
-        assert after(start, HIRED).ends_before == Seat(0)
 
     def test_six_lords_do_not_end_the_game(self) -> None:
         """One is missing."""
         own = Holding(hand="S5 S3", lords="trader shopkeeper jailer seeker hunter")
         start = position(DUO, players=(own,), court="peddler miller landowner keeper")
+        assert after(start, HIRED).ends_before is None
+
+
+class TestShortRefill:
+    """A12.1b: a refill that cannot fill the Court ends the game."""
+
+    def test_a_refill_that_falls_short(self) -> None:
+        """Two Lords in the box: one is left, and none comes."""
+        options = box(lords="peddler miller")
+        start = position(options, players=(Holding(hand="S5 S3"),), court="peddler miller")
+        assert after(start, HIRED).ends_before == Seat(0)
+
+    @pytest.mark.parametrize(("in_the_deck", "ends"), [(3, Seat(0)), (4, None), (5, None)])
+    def test_four_lords_are_needed_for_two_left(self, in_the_deck: int, ends: Seat | None) -> None:
+        """With three the sixth space stays empty; with four the last Lord of the deck fills it."""
+        deck = " ".join(["oracle", "alchemist", "diplomat", "treasurer", "trader"][:in_the_deck])
+        options = box(lords=f"peddler miller landowner {deck}")
+        state = position(options, players=(Holding(hand="S5 S3"),), court="peddler miller landowner")
+        state = after(state, HIRED)
+        while abyss.to_move(state) == CHANCE:
+            state = abyss.step(state, abyss.legal_moves(state)[0])
+        assert len(state.court) == min(6, 2 + in_the_deck)
+        assert state.ends_before == ends
+
+    def test_a_court_that_needs_no_refill_ends_nothing(self) -> None:
+        """Three Lords are left, and the deck is empty."""
+        options = box(lords="peddler miller landowner keeper")
+        start = position(options, players=(Holding(hand="S5 S3"),), court="peddler miller landowner keeper")
         assert after(start, HIRED).ends_before is None
 
 
@@ -143,75 +165,6 @@ class TestFinalAffiliation:
         assert names(self.ended("J2", "J1 C5").players[0].affiliated) == "J1 J2 C5"
 
 
-class TestScore:
-    """A13.1: Lords, Locations, the best affiliated Ally of each Race, Monster tokens."""
-
-    def test_all_that_counts(self) -> None:
-        """10 + 12, two jellyfish of which the 4 counts, a crab, two tokens."""
-        holding = Holding(lords="miller", sites="the-jail", affiliated="J1 J4 C2", tokens="3 4", pearls=9, keys=1)
-        state = position(DUO, players=(holding,))
-        assert abyss.scores(state)[0] == 10 + 14 + 4 + 2 + 3 + 4
-
-    def test_the_lines_name_their_sources(self) -> None:
-        """One for each Lord, Location, Ally and token."""
-        holding = Holding(lords="miller", sites="the-jail", affiliated="J1 J4", tokens="3")
-        lines = abyss.score_lines(position(DUO, players=(holding,)))
-        assert [(line.source, line.points) for line in lines] == [
-            ("Miller", 10),
-            ("The Jail", 14),
-            ("affiliated J4", 4),
-            ("Monster token", 3),
-        ]
-
-
-class TestEveryLordCounts:
-    """A13.2: disabled Lords and those under Locations count in full."""
-
-    def test_points_and_formulas(self) -> None:
-        """A disabled Farmer and one under the Silos."""
-        holding = Holding(lords="!miller", sites="sargasso-silos/keeper")
-        assert abyss.scores(position(DUO, players=(holding,)))[0] == 10 + 6 + 9
-
-
-class TestWinner:
-    """A13.3: points, then pearls, then the highest Lord, then a shared win."""
-
-    def won(self, *holdings: Holding) -> frozenset[Seat]:
-        """Who wins the game that ends so."""
-        options = abyss.Options(seats=len(holdings))
-        return abyss.winners(position(options, players=holdings, active=len(holdings) - 1, ends_before=0, owed=()))
-
-    def test_points(self) -> None:
-        """10 against 6."""
-        assert self.won(Holding(lords="miller"), Holding(lords="keeper", pearls=9)) == {0}
-
-    def test_pearls(self) -> None:
-        """6 against 6, one pearl more."""
-        assert self.won(Holding(lords="reaper"), Holding(lords="keeper", pearls=2)) == {1}
-
-    def test_the_highest_lord(self) -> None:
-        """12 of one Lord against 12 of two."""
-        assert self.won(Holding(lords="keeper reaper"), Holding(lords="landowner")) == {1}
-
-    def test_a_shared_win(self) -> None:
-        """Nothing tells them apart."""
-        assert self.won(Holding(lords="keeper"), Holding(lords="reaper")) == {0, 1}
-
-    def test_a_tie_of_three_is_broken_step_by_step(self) -> None:
-        """A17.32: two are level on pearls, and only they compare Lords."""
-        first = Holding(lords="landowner", pearls=1)
-        second, third = (
-            Holding(lords="keeper reaper", pearls=2),
-            Holding(lords="shepherd recruiter", tokens="2", pearls=2),
-        )
-        assert self.won(first, second, third) == {1, 2}
-
-    @pytest.mark.parametrize("seats", [2, 3, 4])
-    def test_a_game_without_any_lord(self, seats: int) -> None:
-        """All share it."""
-        assert self.won(*[Holding()] * seats) == frozenset(range(seats))
-
-
 class TestTurnLimit:
     """A12: the option of the library ends a game that goes on, drawn."""
 
@@ -239,3 +192,58 @@ class TestTurnLimit:
         state = after(start, "recruit invoker; lay J5; lay J3; pay")
         assert abyss.to_move(state) == NOBODY
         assert abyss.winners(state) == frozenset()
+
+
+class TestABoxWithoutAnEnd:
+    """A12.1: seven Lords of a seat or a short Court end the game; a box that pays for too few needs a limit."""
+
+    @pytest.mark.parametrize(
+        ("cards", "lords"),
+        [
+            ("J1", None),  # one Race, one pearl each: no Lord costs so little
+            ("monster monster", None),  # pearls show no Race (A7.3)
+            ("J1 J2 J3 J4 J5", None),  # three Mages of one Race, and a Court full of others
+            ("J1 J2 J3 J4 C1 C2", "keeper reaper shepherd miller aquaculturalist landowner"),  # Farmers want seahorses
+            ("J1 J2 J3 J4 C1 C2", "sage hermit elder"),  # Ambassadors want five Races
+        ],
+    )
+    def test_it_needs_a_limit(self, cards: str, lords: str | None) -> None:
+        """Refused without a limit, and played with one."""
+        with pytest.raises(OptionsError, match="set a turn_limit") as caught:
+            box(cards=cards, lords=lords, turn_limit=None)
+        assert caught.value.clause == "A12.1"
+        assert box(cards=cards, lords=lords, turn_limit=5).turn_limit == 5
+
+    @pytest.mark.parametrize(
+        ("cards", "lords"),
+        [
+            ("J1 J2 J3 J4 J5", "alchemist invoker illusionist"),  # recruiting one leaves the Court short (A9.4)
+            (
+                "J1 J2 J3 J4 J5",
+                "alchemist invoker illusionist keeper reaper miller shepherd landowner",
+            ),  # three of eight
+            ("Q1 Q2 Q3 Q4 Q5", None),  # the Corruptor takes whom no squid pays for (A14.4)
+            ("Q5 monster", "diplomat keeper"),  # pearls of fights pay the rest (A7.3)
+            ("J1 C1 H1 S1 Q1", None),  # pearls of the last space (A5.8)
+        ],
+    )
+    def test_what_can_end_is_let_be(self, cards: str, lords: str | None) -> None:
+        """Whether it does is for the players to see to."""
+        assert box(cards=cards, lords=lords, turn_limit=None).turn_limit is None
+
+    def test_first_pearls_pay_for_what_is_cheap_enough(self) -> None:
+        """A card worth 5 and the pearls of four seats are 9, with those of two seats 7: a Peddler costs 8."""
+        assert box(4, cards="S5", lords="peddler", turn_limit=None).lords
+        with pytest.raises(OptionsError, match="can pay for 0"):
+            box(2, cards="S5", lords="peddler", turn_limit=None)
+
+    def test_powers_that_change_prices_count(self) -> None:
+        """A Treasurer lowers costs, a Diplomat asks for no Race of its own (A7.6, A14.4)."""
+        lords = "diplomat keeper reaper shepherd miller aquaculturalist landowner"
+        assert box(cards="Q1 Q2 Q3 Q4 Q5 C1 J1", lords=lords, turn_limit=None).lords
+        with pytest.raises(OptionsError, match="it takes 2 Lords, and the cards in the box can pay for 1"):
+            box(
+                cards="Q1 Q2 Q3 Q4 Q5",
+                lords=lords.replace("shepherd", "jailer").replace("landowner", "sage"),
+                turn_limit=None,
+            )

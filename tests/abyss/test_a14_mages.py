@@ -19,6 +19,7 @@ from tests.abyss.strategies import (
     row,
     sites,
 )
+from tests.games import event_of
 
 EXPLORED = "explore; reveal H1; pass; take"
 
@@ -85,7 +86,7 @@ class TestOracle:
     def test_the_stack_is_discarded_unseen(self) -> None:
         """Nobody is told its cards."""
         state = position(DUO, players=(Holding(lords="oracle"),), council="Q1 Q2 S3", court=FULL_COURT)
-        told = abyss.narrate(abyss.observe_move(state, abyss.parse_move("oracle Q", DUO), Seat(0)), DUO)
+        told = abyss.narrate(event_of(abyss, state, abyss.parse_move("oracle Q", DUO), Seat(0)), DUO)
         assert told == "P0 discards the squid stack with the Oracle."
         state = after(state, "oracle Q")
         assert names(state.discard) == "Q1 Q2"

@@ -4,8 +4,8 @@ import pytest
 
 from tabletop import abyss
 from tabletop.abyss import State
-from tabletop.abyss.components import LORDS
 from tabletop.abyss.decisions import Discarding, Exploring
+from tabletop.abyss.lords import LORDS
 from tabletop.abyss.position import Holding, position
 from tabletop.core import Seat
 from tests.abyss.strategies import (

@@ -5,7 +5,7 @@ import pytest
 from tabletop import abyss
 from tabletop.abyss.position import Holding, position
 from tabletop.core import Seat
-from tests.abyss.strategies import DUO, TRIO, after, box, clause, offered, places, sites
+from tests.abyss.strategies import DUO, FULL_COURT, TRIO, after, box, clause, offered, places, sites
 
 LORDS = "keeper slaver oracle"
 """A Farmer with a Key (6 IP), a Merchant with a Key (5), a Mage with a Key (5)."""
@@ -17,6 +17,40 @@ def worth(location: str, *, lords: str = "", affiliated: str = "", under: str = 
     players = (Holding(lords=lords, affiliated=affiliated, sites=site, hand=hand),)
     lines = abyss.score_lines(position(DUO, players=players))
     return next(line.points for line in lines if line.clause == "A15.2")
+
+
+class TestWhatCounts:
+    """A15.1: own Lords are those of the owner wherever they lie; affiliated is what A12.6 has left affiliated."""
+
+    @pytest.mark.parametrize(
+        "holding",
+        [
+            Holding(lords="miller keeper", sites="sargasso-silos"),
+            Holding(lords="!miller keeper", sites="sargasso-silos"),
+            Holding(lords="miller", sites="sargasso-silos/keeper"),
+            Holding(sites="sargasso-silos/keeper the-jail/miller"),
+        ],
+        ids=["free", "disabled", "under it", "under another Location"],
+    )
+    def test_lords_wherever_they_lie(self, holding: Holding) -> None:
+        """Two Farmers: 5 + 2 x 2."""
+        lines = abyss.score_lines(position(DUO, players=(holding, Holding(lords="reaper"))))
+        assert next(line.points for line in lines if line.source == "Sargasso Silos") == 9
+
+    def test_the_allies_of_the_last_hand_count(self) -> None:
+        """One jellyfish affiliated, one of two in the hand affiliated at the end: 4 + 3 x 2."""
+        players = (Holding(affiliated="J1", hand="J2 J5", sites="the-sanctuary", pearls=0), Holding(pearls=0))
+        start = position(
+            DUO,
+            players=players,
+            active=1,
+            ends_before=0,
+            court=FULL_COURT,
+        )
+        state = after(start, "explore; reveal H1; take")
+        lines = abyss.score_lines(state)
+        assert next(line.points for line in lines if line.source == "The Sanctuary") == 10
+        assert state.players[0].hand == ()
 
 
 class TestSargassoSilos:
@@ -188,12 +222,6 @@ class TestCityOfMirrors:
         players = (Holding(affiliated="J1 J1", sites="city-of-mirrors"), Holding(sites="the-sanctuary"))
         assert abyss.scores(position(DUO, players=players)) == (1 + 10, 4)
 
-    def test_nothing_to_copy(self) -> None:
-        """A15.4: no candidate gives 0, and so does Black Smokers."""
-        alone = position(DUO, players=(Holding(sites="city-of-mirrors"),))
-        smoke = position(DUO, players=(Holding(sites="city-of-mirrors"), Holding(sites="black-smokers")))
-        assert abyss.scores(alone)[0] == abyss.scores(smoke)[0] == 0
-
 
 class TestBlackSmokers:
     """A15.3 Black Smokers: worth 0, or exchanged for any Location of the deck."""
@@ -236,17 +264,62 @@ class TestBlackSmokers:
         assert abyss.to_move(state) == Seat(1)
 
 
-@pytest.mark.parametrize(
-    ("location", "points"),
-    [
-        ("the-depths", 0),
-        ("the-throne-room", 0),
-        ("the-abyss", 0),
-        ("the-closed-tower", 0),
-        ("the-lost-tower", 0),
-        ("the-jail", 15),
-    ],
-)
-def test_a_location_without_any_lord(location: str, points: int) -> None:
-    """A15.5: nothing but the Jail gives points."""
-    assert worth(location) == points
+class TestMirroredLocations:
+    """A15.4: City of Mirrors copies, at the end, a Location that an opponent controls; without one it scores 0."""
+
+    def test_nothing_to_copy(self) -> None:
+        """No candidate gives 0, and so does Black Smokers."""
+        alone = position(DUO, players=(Holding(sites="city-of-mirrors"),))
+        smoke = position(DUO, players=(Holding(sites="city-of-mirrors"), Holding(sites="black-smokers")))
+        assert abyss.scores(alone)[0] == abyss.scores(smoke)[0] == 0
+
+    def test_what_nobody_controls_is_no_candidate(self) -> None:
+        """The Coral Barrier, worth 20, is available; the Jail, worth 15, lies in the deck."""
+        state = position(DUO, players=(Holding(sites="city-of-mirrors"),), available="the-coral-barrier")
+        assert abyss.scores(state)[0] == 0
+
+    def test_own_locations_are_no_candidates(self) -> None:
+        """The Jail gives its 15 once."""
+        assert abyss.scores(position(DUO, players=(Holding(sites="city-of-mirrors the-jail"),)))[0] == 15
+
+    def test_the_best_candidate_is_taken(self) -> None:
+        """Of the Sanctuary, 4 + 3, and the Coral Barrier, 20 - 1: with one jellyfish of the owner's."""
+        players = (Holding(affiliated="J1", sites="city-of-mirrors"), Holding(sites="the-sanctuary the-coral-barrier"))
+        assert abyss.scores(position(DUO, players=players))[0] == 1 + 19
+
+    def test_it_is_evaluated_only_at_the_end(self) -> None:
+        """It is taken like any other, and what it copies is asked at no time: a later Location counts."""
+        players = (Holding(sites="city-of-mirrors", pearls=0), Holding(keys=3, pearls=0))
+        start = position(
+            DUO,
+            players=players,
+            active=1,
+            available="the-jail",
+            court=FULL_COURT,
+        )
+        assert abyss.scores(start)[0] == 0
+        assert abyss.scores(after(start, "explore; reveal H1; take; control the-jail"))[0] == 15
+
+
+class TestWithoutAnyLord:
+    """A15.5: without any Lord the Depths, Throne Room, Abyss and both Towers give 0, and the Jail 15."""
+
+    @pytest.mark.parametrize(
+        ("location", "points"),
+        [
+            ("the-depths", 0),
+            ("the-throne-room", 0),
+            ("the-abyss", 0),
+            ("the-closed-tower", 0),
+            ("the-lost-tower", 0),
+            ("the-jail", 15),
+        ],
+    )
+    def test_a_location_without_any_lord(self, location: str, points: int) -> None:
+        """One by one."""
+        assert worth(location) == points
+
+    def test_all_of_them(self) -> None:
+        """A seat without Lords may hold them, and gets 15 in all."""
+        locations = "the-depths the-throne-room the-abyss the-closed-tower the-lost-tower the-jail"
+        assert abyss.scores(position(DUO, players=(Holding(sites=locations),)))[0] == 15

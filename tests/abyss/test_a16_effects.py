@@ -1,13 +1,19 @@
 """What a move brings about by itself is told with it, to everybody alike (A16.1)."""
 
+from random import Random
+
+import attrs
 import pytest
 
 from tabletop import abyss
 from tabletop.abyss.components import CARD_NAMES
 from tabletop.abyss.decisions import ArrivalDeal, Choosing, Controlling, Corrupting, Exploring, KeyPaying, Sale
+from tabletop.abyss.effects import effects, effects_by_stage
 from tabletop.abyss.position import Holding, position
-from tabletop.core import Seat
-from tests.abyss.strategies import DUO, TRIO, after, box, pearls
+from tabletop.abyss.promises import variants
+from tabletop.core import CHANCE, Seat
+from tests.abyss.strategies import DUO, TRIO, after, box, location, lord, pearls
+from tests.games import event_of
 
 FARMERS = "miller landowner aquaculturalist"
 
@@ -15,9 +21,7 @@ FARMERS = "miller landowner aquaculturalist"
 def told(state: abyss.State, text: str) -> str:
     """The sentences of this move, which are the same for both seats and for a spectator."""
     move = abyss.parse_move(text, state.options)
-    sentences = {
-        abyss.narrate(abyss.observe_move(state, move, seat), state.options) for seat in (Seat(0), Seat(1), None)
-    }
+    sentences = {abyss.narrate(event_of(abyss, state, move, seat), state.options) for seat in (Seat(0), Seat(1), None)}
     (sentence,) = sentences
     return sentence
 
@@ -28,7 +32,7 @@ def exploring(track: str, *players: Holding, threat: int = 1) -> abyss.State:
 
 
 class TestRecruiting:
-    """A7.7, A9.3, A12.1, A14.4."""
+    """What a recruitment brings about (A7.7, A9.3, A12.1, A14.4)."""
 
     def test_the_one_ally_that_can_be_is_affiliated(self) -> None:
         """Nobody is asked (A7.7)."""
@@ -143,7 +147,7 @@ class TestRecruiting:
 
 
 class TestExploring:
-    """A1.8, A5.8, A14.4."""
+    """What an exploration brings about (A1.8, A5.8, A14.4)."""
 
     def test_the_last_space(self) -> None:
         """A pearl (A5.8)."""
@@ -199,7 +203,7 @@ class TestExploring:
 
 
 class TestLocations:
-    """A10.4, A10.7."""
+    """What taking a Location brings about (A10.4, A10.7)."""
 
     def test_keys_without_a_choice(self) -> None:
         """Three Keys in all: they are spent at once (A10.4)."""
@@ -217,7 +221,7 @@ class TestLocations:
     def test_what_is_left_after_a_choice(self) -> None:
         """The token that was chosen is told once (A10.4)."""
         players = (Holding(keys=1, lords="keeper reaper shepherd", sites="the-jail"),)
-        due = KeyPaying(Seat(0), abyss.LocationId(abyss.LOCATIONS.index("The Jail")), 3)
+        due = KeyPaying(Seat(0), location("the-jail"), 3)
         state = after(position(DUO, players=players, owed=(due,)), "key keeper")
         state = after(state, "key reaper")
         assert told(state, "key token") == "P0 spends a Key token."
@@ -225,7 +229,7 @@ class TestLocations:
     def test_an_ambassador_goes_under_its_location(self) -> None:
         """It alone pays (A10.7)."""
         players = (Holding(lords="sage"),)
-        due = Choosing(Seat(0), abyss.LordId([lord.name for lord in abyss.LORDS].index("Sage")))
+        due = Choosing(Seat(0), lord("sage"))
         state = position(DUO, players=players, drawn="the-jail parliament", owed=(due,))
         assert told(state, "control the-jail") == (
             "P0 takes control of The Jail. Parliament becomes available. P0 slides the Sage under The Jail."
@@ -268,7 +272,7 @@ def test_the_hands_at_the_end() -> None:
 
 
 class TestLastMove:
-    """A7.7, A12.6, A13.1: what the last move affiliates, and what the end does."""
+    """What the last move affiliates, and what the end does (A7.7, A12.6, A13.1)."""
 
     def test_a_payment(self) -> None:
         """The lowest Ally laid is affiliated by the payment, the others by the end."""
@@ -298,7 +302,26 @@ class TestLastMove:
 def test_what_brings_nothing_about_is_a_plain_event() -> None:
     """No empty list of effects goes with it."""
     state = position(DUO)
-    assert abyss.observe_move(state, abyss.parse_move("explore", DUO), None) == abyss.observe_move(
-        state, abyss.parse_move("explore", DUO), Seat(1)
+    assert event_of(abyss, state, abyss.parse_move("explore", DUO), None) == event_of(
+        abyss, state, abyss.parse_move("explore", DUO), Seat(1)
     )
     assert told(state, "explore") == "P0 explores the depths."
+
+
+@pytest.mark.parametrize("options", [*variants(), *(box(seats=seats) for seats in (2, 3, 4))])
+def test_two_states_tell_what_all_stages_do(options: abyss.Options) -> None:
+    """Along games in which Lords are recruited wherever it can be (A3.1, A7.8)."""
+    wanted = (abyss.Recruit, abyss.Lay, abyss.Pay, abyss.Control, abyss.Appoint, abyss.Sacrifice, abyss.Fight)
+    for seed in range(6):
+        state, rng = abyss.initial_state(attrs.evolve(options, turn_limit=80 + seed)), Random(seed)
+        while state.pending:
+            if abyss.to_move(state) == CHANCE:
+                move = abyss.sample_chance(state, rng)
+            else:
+                moves = abyss.legal_moves(state)
+                liked = [move for move in moves if isinstance(move, wanted)]
+                move = rng.choice(liked if liked and rng.random() < 0.6 else moves)
+            before, state = state, abyss.step_unchecked(state, move)
+            again = attrs.evolve(before, extra_turn=True)  # the seat itself may be paid by its Landlord (A12.5)
+            for start in (before, again):
+                assert effects(start, move, abyss.step_unchecked(start, move)) == effects_by_stage(start, move)

@@ -1,18 +1,18 @@
 """Public and hidden information (A16): hidden things are swapped by hand, and nobody else sees a difference."""
 
-import sys
 from random import Random
 
 import attrs
 import pytest
 
 from tabletop import abyss
-from tabletop.abyss import State
+from tabletop.abyss import State, observation
 from tabletop.abyss.components import MONSTER, RACE
 from tabletop.abyss.decisions import Choosing, Discarding, LocationDraw, Paying, TokenDeal, TokenTheft
 from tabletop.abyss.position import Holding, position
 from tabletop.core import PositionError, Seat
-from tests.abyss.strategies import DUO, FULL_COURT, TRIO, after, box, names, offered
+from tests.abyss.strategies import DUO, FULL_COURT, TRIO, after, box, lord, names, offered
+from tests.games import event_of
 
 PLAYERS = (
     Holding(hand="J1 C2", tokens="2 3", pearls=2),
@@ -95,7 +95,7 @@ class TestHidden:
         """Others hear of a token."""
         state = table(owed=(TokenDeal(Seat(0)),))
         move = abyss.parse_move("token 4", TRIO)
-        told = [abyss.narrate(abyss.observe_move(state, move, seat), TRIO) for seat in (Seat(0), Seat(1), None)]
+        told = [abyss.narrate(event_of(abyss, state, move, seat), TRIO) for seat in (Seat(0), Seat(1), None)]
         assert told == [
             "P0 gains a Monster token worth 4.",
             "P0 gains a Monster token.",
@@ -110,7 +110,7 @@ class TestStolenToken:
     def test_the_others_do_not(self, seat: int | None, value: int | None) -> None:
         """They see who took from whom."""
         state = table(owed=(TokenTheft(Seat(0), Seat(1)),))
-        event = abyss.observe_move(state, abyss.parse_move("token 4", TRIO), None if seat is None else Seat(seat))
+        event = event_of(abyss, state, abyss.parse_move("token 4", TRIO), None if seat is None else Seat(seat))
         told = "a Monster token" if value is None else "a Monster token worth 4"
         assert abyss.narrate(event, TRIO) == f"P0 gains {told} from P1."
 
@@ -129,7 +129,7 @@ class TestWorlds:
     def test_a_payment_begun_can_be_completed_in_every_world(self) -> None:
         """Seat 0 is paying for the Sage: five Races are in its hand, whatever else is."""
         players = (Holding(hand="J2 C2 H2 S2 Q3"), Holding())
-        state = position(DUO, players=players, court="sage", owed=(Paying(Seat(0), abyss.components.SAGE),))
+        state = position(DUO, players=players, court="sage", owed=(Paying(Seat(0), lord("sage")),))
         rng, seen = Random(3), abyss.observe(state, Seat(1))
         for _ in range(5):
             world = abyss.determinize(seen, rng)
@@ -138,9 +138,9 @@ class TestWorlds:
 
     def test_a_payment_that_nobody_can_complete(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """An observation made by hand, of an empty hand: there is no world to be found, and the search ends."""
-        monkeypatch.setattr(sys.modules["tabletop.abyss.observe"], "_TRIES", 20)
+        monkeypatch.setattr(observation, "_TRIES", 20)
         players = (Holding(hand="J2 C2 H2 S2 Q3"), Holding())
-        state = position(DUO, players=players, court="sage", owed=(Paying(Seat(0), abyss.components.SAGE),))
+        state = position(DUO, players=players, court="sage", owed=(Paying(Seat(0), lord("sage")),))
         seen = abyss.observe(state, Seat(1))
         payer = attrs.evolve(seen.players[0], pearls=0, hand=attrs.evolve(seen.players[0].hand, size=0))
         with pytest.raises(PositionError, match=r"A7\.4"):
@@ -164,24 +164,24 @@ class TestWorlds:
 
 
 class TestDraws:
-    """A17.48: a drawn Location is seen by whoever draws it."""
+    """What is told of a drawn Location (A17.48)."""
 
     def test_others_hear_of_a_location(self) -> None:
         """Its name is told to the seat that draws."""
         state = table(owed=(Choosing(Seat(0), None), LocationDraw(Seat(0))))
         move = abyss.parse_move("location the-jail", TRIO)
-        told = [abyss.narrate(abyss.observe_move(state, move, seat), TRIO) for seat in (Seat(0), Seat(1))]
+        told = [abyss.narrate(event_of(abyss, state, move, seat), TRIO) for seat in (Seat(0), Seat(1))]
         assert told == ["P0 draws The Jail.", "P0 draws a Location."]
 
 
 class TestDiscards:
-    """A17.46: a discarded Ally is seen by its owner alone."""
+    """What is told of a discarded Ally (A17.46)."""
 
     def test_others_hear_of_an_ally(self) -> None:
         """The Slaver's too."""
         state = table(players=(Holding(hand="J1 C2", lords="slaver"),), owed=None)
         move = abyss.parse_move("slaver J1", TRIO)
-        told = [abyss.narrate(abyss.observe_move(state, move, seat), TRIO) for seat in (Seat(0), Seat(1))]
+        told = [abyss.narrate(event_of(abyss, state, move, seat), TRIO) for seat in (Seat(0), Seat(1))]
         assert told == [
             "P0 discards jellyfish 1 for 2 pearls with the Slaver.",
             "P0 discards an Ally for 2 pearls with the Slaver.",
@@ -191,6 +191,6 @@ class TestDiscards:
 def test_french_names_of_lords() -> None:
     """A14.2: the names stand in the rules; what has no French phrase is English."""
     state = after(position(box(lords="ship-master keeper"), court="keeper"), "plot")
-    event = abyss.observe_move(state, abyss.parse_move("lord ship-master", DUO), None)
+    event = event_of(abyss, state, abyss.parse_move("lord ship-master", DUO), None)
     assert abyss.narrate(event, DUO, "fr") == "The Armateur comes to space 5 of the Court."
     assert abyss.narrate(event, DUO, "xx") == "The Ship Master comes to space 5 of the Court."

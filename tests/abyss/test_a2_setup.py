@@ -6,7 +6,7 @@ import pytest
 
 from tabletop import abyss
 from tabletop.abyss import Options
-from tabletop.core import CHANCE, Seat, play_chance
+from tabletop.core import CHANCE, OptionsError, Seat, play_chance
 from tests.abyss.strategies import DUO, TRIO, after, box, clause, offered
 
 COURT = "lord miller; lord slaver; lord oracle; lord sage; lord jailer; lord keeper"
@@ -106,3 +106,41 @@ class TestFirstPlayer:
         state = after(state, COURT)
         assert clause(state, "explore") == "A2.3"
         assert clause(after(state, "location the-jail"), "explore") == "A2.6"
+
+
+class TestOptions:
+    """A2: what a game can be set up with."""
+
+    @pytest.mark.parametrize("seats", [1, 5, 2.0, True])
+    def test_two_to_four_play(self, seats: int) -> None:
+        """Any other number is refused."""
+        with pytest.raises(OptionsError) as caught:
+            abyss.Options(seats=seats)
+        assert caught.value.clause == "A2"
+
+    @pytest.mark.parametrize("limit", [0, -1, 1.5])
+    def test_a_turn_limit_is_a_positive_number(self, limit: int) -> None:
+        """Or None."""
+        with pytest.raises(OptionsError) as caught:
+            abyss.Options(turn_limit=limit)
+        assert caught.value.clause == "A12"
+
+    def test_the_box_can_be_cut_and_not_enlarged(self) -> None:
+        """A third crab 4 is refused, and so is disorder, and what is in no box."""
+        assert len(box(cards="C4 C4").exploration) == 2
+        with pytest.raises(OptionsError, match="more than the box"):
+            box(cards="C4 C4 C4")
+        with pytest.raises(OptionsError, match="rising order"):
+            abyss.Options(tokens=(3, 2))
+        with pytest.raises(OptionsError, match="not in the box"):
+            abyss.Options(tokens=(7,))
+        with pytest.raises(OptionsError, match="needs a card"):
+            abyss.Options(exploration=())
+
+    def test_the_alphabet_is_fixed(self) -> None:
+        """Nobody is robbed and nobody starts who does not sit at the table."""
+        texts = [abyss.format_move(move, DUO) for move in abyss.all_moves(DUO)]
+        assert len(set(texts)) == len(texts)
+        assert "rob 1" in texts
+        assert "rob 2" not in texts
+        assert abyss.max_length(DUO) is None

@@ -1,4 +1,4 @@
-"""Exploring the depths (A5, A6)."""
+"""Exploring the depths (A5)."""
 
 import pytest
 
@@ -263,11 +263,11 @@ class TestEnd:
         assert names(state.discard) == "monster monster"
 
 
-class TestDeckEmpty:
-    """A5.10: the discard pile becomes the deck."""
+class TestDeckEmptyBeforeTheExplorerDecides:
+    """A5.10a: after the sale round of the card revealed the discard pile becomes the deck, if there is none."""
 
     def test_before_the_explorer_decides(self) -> None:
-        """A5.10a: the last card has come, and there is a discard pile."""
+        """The last card has come, and there is a discard pile."""
         options = box(cards="J1 C1 C2")
         state = position(options, players=POOR[:2], deck="J1", discard="", court=FULL_COURT)
         assert names(state.discard) == "C1 C2"
@@ -276,19 +276,18 @@ class TestDeckEmpty:
         assert state.discard == ()
         assert offered(state) == {"take", "explore"}
 
+    def test_not_before_the_opponents_have_been_asked(self) -> None:
+        """While somebody may buy the pile is still one of discards."""
+        state = after(position(box(cards="J1 C1 C2"), deck="J1", court=FULL_COURT), "explore; reveal J1")
+        assert (state.deck, names(state.discard)) == ((), "C1 C2")
+        state = after(state, "pass")
+        assert (names(state.deck), state.discard) == ("C1 C2", ())
+
     def test_when_a_monster_is_revealed(self) -> None:
-        """A5.10a: nobody is asked before."""
+        """Nobody is asked before."""
         state = position(box(cards="C1 monster"), deck="monster", court=FULL_COURT)
         state = after(state, "explore; reveal monster")
         assert (names(state.deck), state.discard) == ("C1", ())
-
-    def test_before_an_action_is_chosen(self) -> None:
-        """A5.10b: the last card is taken by the sale of an Ally; the next turn finds a deck."""
-        options = box(cards="J1 monster")
-        state = after(position(options, deck="monster J1", players=POOR[:2], threat=3), "explore; reveal J1; explore")
-        state = after(state, "reveal monster; fight")
-        assert names(state.deck) == "monster"
-        assert "explore" in offered(state)
 
     def test_cards_elsewhere_are_no_part_of_it(self) -> None:
         """Council and hands stay."""
@@ -297,6 +296,28 @@ class TestDeckEmpty:
         state = position(options, players=players, deck="J1", council="C1", court=FULL_COURT)
         state = after(state, "explore; reveal J1")
         assert names(state.deck) == "C2"
+
+
+class TestDeckEmptyBeforeAnAction:
+    """A5.10b: before an action is chosen the discard pile becomes the deck, if there is none."""
+
+    def test_before_an_action_is_chosen(self) -> None:
+        """The Monster fought was the last card; the next turn finds it in the deck."""
+        options = box(cards="J1 monster")
+        state = after(position(options, deck="monster J1", players=POOR[:2], threat=3), "explore; reveal J1; explore")
+        state = after(state, "reveal monster; fight")
+        assert names(state.deck) == "monster"
+        assert "explore" in offered(state)
+
+    def test_what_was_spent_for_a_lord_is_the_next_deck(self) -> None:
+        """Seat 0 had no deck and pays with its hand: of S5 and S3 the lower one is affiliated, the other discarded."""
+        options = box(cards="S5 S3 C1")
+        players = (Holding(hand="S5 S3", pearls=0), Holding(pearls=0))
+        start = position(options, players=players, council="C1", court="peddler miller landowner keeper")
+        assert clause(start, "explore") == "A5.11"
+        state = after(start, "recruit peddler; lay S5; lay S3; pay")
+        assert (names(state.deck), state.discard) == ("S5", ())
+        assert offered(state) == {"explore", "request C"}
 
 
 class TestNoCard:
@@ -328,33 +349,3 @@ class TestNoCard:
         assert hand(state, 1) == "C1"
         assert names(state.council[0]) == "J1"
         assert abyss.to_move(state) == Seat(1)
-
-
-class TestRequest:
-    """A6.1: all cards of one stack."""
-
-    def test_the_stack_goes_to_the_hand(self) -> None:
-        """And is empty then."""
-        state = after(position(DUO, council="J1 J3 C2", court=FULL_COURT), "request J")
-        assert hand(state, 0) == "J1 J3"
-        assert [names(stack) for stack in state.council] == ["", "C2", "", "", ""]
-        assert abyss.to_move(state) == Seat(1)
-
-    def test_nobody_else_sees_the_cards(self) -> None:
-        """Only how many they are."""
-        state = position(DUO, council="J1 J3")
-        move = abyss.parse_move("request J", DUO)
-        assert "J1 J3" in abyss.narrate(abyss.observe_move(state, move, Seat(0)), DUO)
-        assert abyss.narrate(abyss.observe_move(state, move, Seat(1)), DUO) == "P0 takes the jellyfish stack: 2 Allies."
-
-
-class TestEmptyStacks:
-    """A6.2: an empty stack cannot be chosen."""
-
-    def test_it_is_refused(self) -> None:
-        """The refusal names the stack."""
-        assert clause(position(DUO, council="J1"), "request C") == "A6.2"
-
-    def test_five_empty_stacks_leave_no_such_action(self) -> None:
-        """Only exploring is left."""
-        assert offered(position(DUO, court=FULL_COURT)) == {"explore"}

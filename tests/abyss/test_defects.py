@@ -1,6 +1,7 @@
 """What cannot be, and what the kit is promised (A1, A16)."""
 
 from random import Random
+from typing import Any
 
 import attrs
 import pytest
@@ -43,8 +44,10 @@ from tabletop.abyss.promises import (
     variants,
 )
 from tabletop.abyss.state import Player
-from tabletop.core import IllegalMoveError, MalformedError, NotationError, PositionError, Seat, perft
+from tabletop.core import IllegalMoveError, MalformedError, NotationError, PositionError, Refusal, Seat, perft
+from tabletop.testing.values import IntLike
 from tests.abyss.strategies import DUO, FULL_COURT, QUARTET, TRIO, after, box, lord, played
+from tests.games import Counted, event_of
 
 SOUND = position(
     DUO,
@@ -74,7 +77,7 @@ def owing(*owed: Decision) -> State:
 
 
 class TestDefects:
-    """A1: each impossible thing is named with its clause."""
+    """Each impossible thing is named with its clause (A1)."""
 
     def test_the_sound_position_has_none(self) -> None:
         """It can occur."""
@@ -174,7 +177,7 @@ class TestDefects:
 
 
 class TestPosition:
-    """A16.1: any position in a few lines."""
+    """Any position in a few lines."""
 
     def test_a_name_that_is_in_no_box(self) -> None:
         """The error repeats it."""
@@ -200,7 +203,7 @@ class TestPosition:
 
 
 class TestNotation:
-    """A14.2: moves are written by name."""
+    """Moves are written by name (A14.2)."""
 
     def test_anything_else_is_no_move(self) -> None:
         """The error says what would be accepted."""
@@ -216,17 +219,25 @@ class TestNotation:
         assert refusal is not None
         assert refusal.clause == "A1"
 
-    def test_a_value_that_equals_a_move_is_that_move(self) -> None:
+    @pytest.mark.parametrize("kind", [IntLike, Counted])
+    def test_any_kind_of_int_counts(self, kind: Any) -> None:  # noqa: ANN401  (makes no ints)
         """The rules go on with the one of the alphabet; a refusal tells its name."""
         state = after(position(DUO, players=(Holding(hand="S5 S3"),), court="peddler"), "recruit peddler")
-        odd, known = abyss.Lay(float(ALLIES[17])), abyss.Lay(ALLIES[17])  # type: ignore[arg-type]
-        assert odd == known
+        odd, known = abyss.Lay(kind(ALLIES[17])), abyss.Lay(ALLIES[17])
         after_odd = abyss.step(state, odd)
         assert after_odd == abyss.step(state, known)
         assert all(type(card) is int for card in after_odd.laid)
-        strange = abyss.Lay(float(ALLIES[0]))  # type: ignore[arg-type]
+        strange = abyss.Lay(kind(ALLIES[0]))
         assert abyss.explain(state, strange) == abyss.explain(state, abyss.Lay(ALLIES[0]))
         assert abyss.format_move(strange, DUO) == "lay J1"
+
+    def test_a_float_is_no_card(self) -> None:
+        """Though the move with it equals one of the alphabet."""
+        state = after(position(DUO, players=(Holding(hand="S5 S3"),), court="peddler"), "recruit peddler")
+        odd = abyss.Lay(float(ALLIES[17]))  # type: ignore[arg-type]
+        assert odd == abyss.Lay(ALLIES[17])
+        assert abyss.explain(state, odd) == Refusal("A1", "this game has no such move")
+        assert abyss.format_move(odd, DUO) == repr(odd)
 
     def test_a_move_that_cannot_be_hashed(self) -> None:
         """It is refused as well."""
@@ -241,7 +252,7 @@ class TestNotation:
 
 
 class TestPromises:
-    """A16.2: what the conformance kit is promised."""
+    """What the conformance kit is promised (A16.2)."""
 
     def test_corruptions_have_the_defect_they_are_said_to_have(self) -> None:
         """On positions all through a game."""
@@ -272,7 +283,7 @@ class TestPromises:
         for seed in range(20):
             pair = twin(state, move, Seat(1), Random(seed))
             assert pair is not None
-            assert abyss.observe_move(*pair, Seat(1)) == abyss.observe_move(state, move, Seat(1))
+            assert event_of(abyss, *pair, Seat(1)) == event_of(abyss, state, move, Seat(1))
 
     def test_no_twin_after_the_end(self) -> None:
         """Nothing is left to play."""

@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 
 from tabletop import abyss
 from tabletop.abyss import State
-from tabletop.abyss.components import ALLIES, CRAB, JELLYFISH, LOCATIONS, LORDS, RACE, SQUID, VALUE, CardId, ally
+from tabletop.abyss.components import ALLIES, CRAB, JELLYFISH, RACE, SQUID, VALUE, CardId, ally
 from tabletop.abyss.decisions import Corrupting, Decision, LocationDeal, Paying
 from tabletop.abyss.effects import Cause, Effect
 from tabletop.abyss.events import BuyEvent, EffectEvent, MoveEvent, OpenEvent, PayEvent, SellEvent
+from tabletop.abyss.locations import LOCATION_NAMES
+from tabletop.abyss.lords import LORDS
 from tabletop.abyss.moves import LAYS, PAY, Affiliate, Appoint, DealLocation, Keep, Move, PayKey, Plot, Reward, Swap
 from tabletop.abyss.rules.offers import payments
 from tabletop.abyss.rules.payment import Price, is_affordable, is_completable, is_payment, worth_of
@@ -21,6 +23,7 @@ from tabletop.abyss.state import Player, lords_in, with_thing, without_thing
 from tabletop.abyss.step import stages
 from tabletop.core import CHANCE, NOBODY, Seat, dump, load_observation, load_state
 from tests.abyss.strategies import BOXES, SEEDS, TRIO, finished_states, played, states
+from tests.games import event_of
 
 
 @given(BOXES, SEEDS)
@@ -88,7 +91,7 @@ def test_moves_read_back_and_are_told(state: State) -> None:
     for move in abyss.legal_moves(state):
         assert abyss.parse_move(abyss.format_move(move, state.options).upper(), state.options) == move
         for seat in (Seat(0), None):
-            sentence = abyss.narrate(abyss.observe_move(state, move, seat), state.options)
+            sentence = abyss.narrate(event_of(abyss, state, move, seat), state.options)
             assert sentence[0].isupper()
             assert "None" not in sentence
 
@@ -119,7 +122,7 @@ def test_what_is_told_adds_up_to_what_has_changed(options: abyss.Options, seed: 
     """Pearls, Key tokens, affiliated Allies and Lords slid away, for every move and seat (A16.1)."""
     for state, move in played(options, seed):
         if move is not None:
-            seen = abyss.observe_move(state, move, None)
+            seen = event_of(abyss, state, move, None)
             after = abyss.step_unchecked(state, move)
             expected = [_owned(player) for player in state.players]
             for seat, thing, number in _told(seen):
@@ -195,7 +198,7 @@ def test_each_location_that_becomes_available_is_told(options: abyss.Options, se
     for state, move in played(options, seed):
         if move is None:
             continue
-        seen = abyss.observe_move(state, move, None)
+        seen = event_of(abyss, state, move, None)
         told = {effect.location for effect in getattr(seen, "effects", ()) if effect.cause == Cause.AVAILABLE}
         if isinstance(move, Swap):
             told.add(move.given)
@@ -221,7 +224,7 @@ def slow_score(state: State, seat: int) -> int:
     total += sum(state.players[seat].tokens)
     total += sum(max((VALUE[c] for c in allies if RACE[c] == race), default=0) for race in range(5))
     for site in state.players[seat].sites:
-        total += _slow_location(state, seat, LOCATIONS[site.location], own, allies)
+        total += _slow_location(state, seat, LOCATION_NAMES[site.location], own, allies)
     return total
 
 
@@ -230,11 +233,11 @@ def _owns(state: State, seat: int, lord: int) -> bool:
     return any(mask >> lord & 1 for mask in (player.free, *(site.lords for site in player.sites)))
 
 
-def _slow_location(state: State, seat: int, name: str, own: list[abyss.components.Lord], allies: list[CardId]) -> int:
+def _slow_location(state: State, seat: int, name: str, own: list[abyss.Lord], allies: list[CardId]) -> int:
     guilds, races = Counter(lord.guild.value for lord in own), Counter(int(RACE[card]) for card in allies)
     if name == "City of Mirrors":
         found = [
-            _slow_location(state, seat, LOCATIONS[site.location], own, allies)
+            _slow_location(state, seat, LOCATION_NAMES[site.location], own, allies)
             for other, player in enumerate(state.players)
             if other != seat
             for site in player.sites

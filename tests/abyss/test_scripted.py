@@ -2,7 +2,6 @@
 
 from tabletop import abyss
 from tabletop.abyss import Options, State
-from tabletop.abyss.components import MILLER, SHEPHERD, TREASURER
 from tabletop.abyss.decisions import (
     Affiliating,
     Controlling,
@@ -17,6 +16,7 @@ from tabletop.abyss.decisions import (
 from tabletop.abyss.position import Holding, position
 from tabletop.abyss.scripted import ScriptedBot
 from tabletop.core import Seat
+from tests.abyss.strategies import lord
 
 TWO = Options(seats=2)
 ME, OTHER = Seat(0), Seat(1)
@@ -76,7 +76,7 @@ class TestPayment:
     def test_nothing_is_wasted(self) -> None:
         """H2 and twice H3 are the eight that the Shepherd costs; with H5 affiliated, H4 instead of one is lost."""
         players = (Holding("H2 H3 H3 H4", pearls=0, affiliated="H5"), Holding())
-        state = position(TWO, players=players, court="shepherd", owed=(Refill(ME), Paying(ME, SHEPHERD)))
+        state = position(TWO, players=players, court="shepherd", owed=(Refill(ME), Paying(ME, lord("shepherd"))))
         laid = set()
         while isinstance(state.pending[-1], Paying):
             laid.add(choice(state))
@@ -86,7 +86,7 @@ class TestPayment:
     def test_affiliate_what_scores(self) -> None:
         """A crab is affiliated already: a seahorse of the same value adds its value (A13.1)."""
         players = (Holding(lords="miller", affiliated="C3"), Holding())
-        state = position(TWO, players=players, laid="C3 H3 H4", owed=(Refill(ME), Affiliating(ME, MILLER)))
+        state = position(TWO, players=players, laid="C3 H3 H4", owed=(Refill(ME), Affiliating(ME, lord("miller"))))
         assert choice(state) == "affiliate H3"
 
 
@@ -111,7 +111,7 @@ class TestLocation:
         state = abyss.step(state, abyss.parse_move("control the-depths", TWO))
         while isinstance(state.pending[-1], KeyPaying):
             state = abyss.step(state, abyss.parse_move(choice(state), TWO))
-        assert state.players[ME].free == 1 << TREASURER
+        assert state.players[ME].free == 1 << lord("treasurer")
 
 
 def test_the_weakest_ally_is_discarded() -> None:

@@ -8,15 +8,16 @@ from tabletop.abyss.events import seen_alone
 from tabletop.abyss.position import Holding, position
 from tabletop.core import Seat
 from tests.abyss.strategies import DUO, FULL_COURT, TRIO, after, lord, played
+from tests.games import event_of
 
 
 def told(state: abyss.State, text: str, seat: Seat | None = None) -> str:
     """The sentence of this move."""
-    return abyss.narrate(abyss.observe_move(state, abyss.parse_move(text, state.options), seat), state.options)
+    return abyss.narrate(event_of(abyss, state, abyss.parse_move(text, state.options), seat), state.options)
 
 
 class TestRender:
-    """A16.1: everything public, and of hidden things the own ones."""
+    """Everything public, and of hidden things the own ones (A16.1)."""
 
     STATE = position(
         DUO,
@@ -122,7 +123,7 @@ class TestRender:
 
 
 class TestNarration:
-    """A16.1: each move as a sentence."""
+    """Each move as a sentence (A16.1)."""
 
     @pytest.mark.parametrize(
         ("text", "sentence"),

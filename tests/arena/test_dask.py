@@ -51,7 +51,7 @@ def test_a_game_that_kills(client: Any, tmp_path: Path) -> None:  # noqa: ANN401
     tournament = Tournament(duel, ["random", "greedy:worlds=1", "tests.arena.bots:Doomed"], deals=1)
     with pytest.raises(WorkError, match=r"^deal 1, game [2456]: the executor gave it up: KilledWorker: "):
         tournament.play(executor=DaskExecutor(client), workers=1, records=path)
-    assert b"deal 1, game 1 of 6" in path.read_bytes()
+    assert b'"deal":1,"game":1,"games":6' in path.read_bytes()
 
 
 def test_an_error_travels(client: Any) -> None:  # noqa: ANN401

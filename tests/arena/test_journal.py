@@ -30,8 +30,9 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, Result]:
 def test_every_game_is_in_it(whole: tuple[bytes, Result]) -> None:
     """In order, and they replay."""
     records = list(load_records(duel, whole[0].decode().splitlines()))
-    assert [record.notes[0][1].split(" of ")[0] for record in records] == [
-        f"deal {deal}, game {game}" for deal in range(1, 5) for game in (1, 2)
+    places = [record.place for record in records]
+    assert [(place.deal, place.game, place.games, place.seed) for place in places if place is not None] == [
+        (deal, game, 2, 3) for deal in range(1, 5) for game in (1, 2)
     ]
     for record, outcome in zip(records, whole[1].outcomes, strict=True):
         last = list(replay(duel, record))[-1]
@@ -116,18 +117,19 @@ def of_another(field: str) -> Tournament:
 
 def unfinished(line: bytes) -> bytes:
     """The record without its result."""
-    return re.sub(rb'"result":[^}]*', b'"result":null', line)
+    return re.sub(rb'"result":(null|\[[^]]*\])', b'"result":null', line)
 
 
 def forfeit(line: bytes, seat: int) -> bytes:
-    """The record with a note that this seat has forfeited."""
-    note = f'[0,"seat {seat} forfeits: no idea; random plays on"],'.encode()
-    return re.sub(rb'(\[\d+,"scores)', note + rb"\1", line)
+    """The record with this seat having forfeited."""
+    return line.replace(
+        b'"forfeits":[]', f'"forfeits":[{{"seat":{seat},"move":0,"reason":"no idea","is_end":false}}]'.encode()
+    )
 
 
 def unmoved(line: bytes) -> bytes:
     """The record without its moves."""
-    return re.sub(rb'"moves":\[[^]]*\]', b'"moves":[]', re.sub(rb'\[\d+,"scores', b'[0,"scores', line))
+    return re.sub(rb'"moves":\[[^]]*\]', b'"moves":[]', line)
 
 
 class TestRefused:
@@ -152,25 +154,35 @@ class TestRefused:
             (lambda lines: [lines[0], b"\xff\n", *lines[1:]], "record 2: not UTF-8 text"),
             (lambda lines: [*lines, lines[0]], "record 9: deal 1, game 1 is in it twice"),
             (
-                lambda lines: [lines[0].replace(b"deal 1, game 1 of 2", b"deal 1, game 3 of 2")],
-                "record 1: $.data.notes",
+                lambda lines: [lines[0].replace(b'"game":1,"games":2', b'"game":3,"games":2')],
+                "record 1: $.data.place.game: ",
             ),
             (
-                lambda lines: [lines[0].replace(b"deal 1, game 1 of 2", b"deal 0, game 1 of 2")],
-                "record 1: $.data.notes",
+                lambda lines: [lines[0].replace(b'"game":1,"games":2', b'"game":1,"games":4')],
+                "record 1: $.data.place: it is a game of another tournament",
             ),
-            (lambda lines: [lines[0].replace(b"deal 1, game 1 of 2", b"a game at home")], "record 1: $.data.notes"),
-            (lambda lines: [lines[0].replace(b'"scores ', b'"points ')], "record 1: $.data.notes: the last one"),
             (
-                lambda lines: [lines[0].replace(b'"scores ', b'"scores ' + b"1" * 5000)],
-                "record 1: $.data.notes: the last one must say the scores",
+                lambda lines: [lines[0].replace(b'"deal":1', b'"deal":0')],
+                "record 1: $.data.place.deal: ",
+            ),
+            (
+                lambda lines: [re.sub(rb'"place":\{[^}]*\}', b'"place":null', lines[0])],
+                "record 1: $.data.place: it is no game of a tournament",
+            ),
+            (
+                lambda lines: [re.sub(rb'"scores":\[[^]]*\]', b'"scores":null', lines[0])],
+                "record 1: $.data.scores: the record of a game of a tournament must have them",
+            ),
+            (
+                lambda lines: [re.sub(rb'"scores":\[[^]]*\]', b'"scores":[' + b"1" * 5000 + b"]", lines[0])],
+                "record 1: $: a number has too many digits",
             ),
             (lambda lines: [unfinished(lines[0])], "record 1: $.data.result: the game is not over"),
             (lambda lines: [unfinished(forfeit(lines[0], 1))], "record 1: $.data.result: the game is not over"),
-            (lambda lines: [forfeit(lines[0], 2)], "record 1: $.data.notes: a seat forfeits that does not exist"),
+            (lambda lines: [forfeit(lines[0], 2)], "record 1: $.data.forfeits[0].seat: expected a seat from 0 to 1"),
             (
                 lambda lines: [forfeit(lines[0], 10**4000)],
-                "record 1: $.data.notes: a seat forfeits that does not exist",
+                "record 1: $.data.forfeits[0].seat: expected a seat from 0 to 1",
             ),
             (
                 lambda lines: [unmoved(lines[0])],

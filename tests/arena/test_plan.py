@@ -1,10 +1,12 @@
 """What is played: seatings, numbers, and the same cards for every seating of a deal."""
 
+import json
 from itertools import permutations
 from math import factorial
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
+import attrs
 import pytest
 
 from examples import magpies
@@ -13,7 +15,7 @@ from tabletop.arena import OnForfeit, Terms, TournamentError
 from tabletop.arena.outcome import play_fixture
 from tabletop.arena.plan import Plan, plan_of, tables_of
 from tabletop.bots import BotSpecError
-from tabletop.core import CHANCE, AnyGame
+from tabletop.core import CHANCE, AnyGame, Place
 from tabletop.core.record import Record, load_record, replay
 
 BOTS = ("random", "greedy", "greedy:worlds=1", "greedy:worlds=2", "greedy:worlds=3")
@@ -74,7 +76,7 @@ class TestFactions:
 
     def test_they_rotate(self) -> None:
         """Every bot plays every faction in every seat."""
-        plan = plan_of(root_alliance, BOTS[:2], rotate_factions=True)
+        plan = plan_of(root_alliance, BOTS[:2], rotate_roles=True)
         assert plan.games_a_deal == 4
         tables = tables_of(plan)[1]
         played = {
@@ -86,8 +88,8 @@ class TestFactions:
 
     def test_a_game_without(self) -> None:
         """It is refused."""
-        with pytest.raises(TournamentError, match=r"^duel has no factions to rotate$"):
-            plan_of(duel, BOTS[:2], rotate_factions=True)
+        with pytest.raises(TournamentError, match=r"^duel has no roles to rotate: all seats play the same$"):
+            plan_of(duel, BOTS[:2], rotate_roles=True)
 
 
 class TestRefused:
@@ -166,18 +168,74 @@ class TestStreams:
         assert record_of(plan, 1).moves != record_of(plan, 2).moves
 
 
+@attrs.frozen(kw_only=True)
+class Sided(magpies.Options):
+    """Options that hold what seats play, in their order and otherwise."""
+
+    sides: tuple[str, ...] = ("red", "green", "blue")
+    colours: tuple[str, ...] = ("blue", "green", "red")
+
+    def __attrs_post_init__(self) -> None:
+        """All are sound."""
+
+
+@attrs.frozen(kw_only=True)
+class Unsided(Sided):
+    """Options in none of which the roles stand in order."""
+
+    sides: tuple[str, ...] = ("blue", "red", "green")
+
+
+@attrs.frozen(kw_only=True)
+class Twofold(Sided):
+    """Options in two of which the roles stand in order."""
+
+    colours: tuple[str, ...] = ("red", "green", "blue")
+
+
+def sided(options: type[Sided]) -> ModuleType:
+    """Magpies with a side for each seat, and with these options."""
+    module = ModuleType("sided")
+    vars(module).update(vars(magpies), Options=options, roles=lambda _: ("red", "green", "blue"), __name__="sided")
+    return module
+
+
+class TestRoles:
+    """Whatever option holds the roles is turned; its name does not matter."""
+
+    def test_one_option_holds_them(self) -> None:
+        """The others stay."""
+        plan = plan_of(sided(Sided), BOTS[:2], rotate_roles=True)
+        tables = [json.loads(text)["options"] for text in plan.tables]
+        assert [table["sides"] for table in tables] == [
+            ["red", "green", "blue"],
+            ["green", "blue", "red"],
+            ["blue", "red", "green"],
+        ]
+        assert {tuple(table["colours"]) for table in tables} == {("blue", "green", "red")}
+
+    @pytest.mark.parametrize(("options", "found"), [(Unsided, "none"), (Twofold, "sides, colours")])
+    def test_none_or_several_do(self, options: type[Sided], found: str) -> None:
+        """Nobody can tell what to turn."""
+        fault = f"one option must hold them as a tuple, one a seat, and there is {found}"
+        with pytest.raises(TournamentError, match=rf"^the roles of magpies cannot be rotated: {fault}$"):
+            plan_of(sided(options), BOTS[:2], rotate_roles=True)
+
+
 def test_what_a_record_says() -> None:
     """Which game of what, and the scores; a forfeit beside them."""
     terms = Terms(on_forfeit=OnForfeit.RANDOM, decisions=30)
     plan = plan_of(duel, ["random", "tests.arena.bots:Nonsense"], seed=4, terms=terms)
     played = play_fixture(plan, plan.fixture(3))
     record = load_record(duel, played.line)
-    (first, note), (number, forfeit), (last, scores) = record.notes
-    assert (first, note) == (0, "deal 2, game 1 of 2, seed 4, on forfeit random, 30 decisions a match")
-    assert forfeit.startswith("seat 1 forfeits: choose returned 'take it'")
-    assert number > 0
-    assert last == len(record.moves)
-    assert scores == "scores {}, {}".format(*duel.scores(list(replay(duel, record))[-1]))
+    terms_told = "on forfeit random, 30 decisions a match"
+    assert record.place == Place(seed=4, deal=2, game=1, games=2, terms=terms_told)
+    (forfeit,) = record.forfeits
+    assert (forfeit.seat, forfeit.is_end) == (1, False)
+    assert forfeit.reason.startswith("choose returned 'take it'")
+    assert forfeit.move > 0
+    assert record.scores == duel.scores(list(replay(duel, record))[-1])
+    assert record.notes == ()
     assert played.outcome.shares == (1.0, 0.0)
     assert played.outcome.forfeited == (1,)
     assert (

@@ -12,7 +12,7 @@ from tabletop import duel
 from tabletop.arena import BotFaultError, Match, OnForfeit, Player, Terms, credited, play_match
 from tabletop.arena.match import WinnersError, forfeited_in
 from tabletop.bots import RandomBot, make_bot
-from tabletop.core import NOBODY, Seat
+from tabletop.core import NOBODY, Forfeit, Seat
 from tabletop.core.record import Record, dump_record, load_record, replay
 from tests.arena import bots
 
@@ -65,10 +65,10 @@ class TestForfeits:
             assert re.sub(r"\.\.\.x[0-9a-f]+", "...0x…", caught.value.fault) == fault
 
     def test_random_plays_on(self, faulty: str) -> None:
-        """To an end that the rules know; the note has the reason, once."""
+        """To an end that the rules know; the record has the reason, once."""
         number, fault = FAULTS[faulty]
         record = played(faulty, on_forfeit="random")
-        assert record.notes == ((number, f"seat 0 forfeits: {fault}; random plays on"),)
+        assert record.forfeits == (Forfeit(seat=Seat(0), move=number, reason=fault, is_end=False),)
         assert record.result is not None
         assert record.seats == (faulty, "random")
         assert duel.to_move(list(replay(duel, record))[-1]) == NOBODY
@@ -78,7 +78,7 @@ class TestForfeits:
         """Where it stands: no result, and the file reads back."""
         number, fault = FAULTS[faulty]
         record = played(faulty, on_forfeit="end")
-        assert record.notes == ((number, f"seat 0 forfeits: {fault}; the match ends"),)
+        assert record.forfeits == (Forfeit(seat=Seat(0), move=number, reason=fault, is_end=True),)
         assert record.result is None
         assert len(record.moves) == number
         assert load_record(duel, dump_record(duel, record)) == record
@@ -97,7 +97,7 @@ class TestAnswers:
         with pytest.raises(BotFaultError, match="choose returned "):
             played(faulty)
         record = played(faulty, on_forfeit="random")
-        assert record.notes[0][1].startswith("seat 0 forfeits: choose returned ")
+        assert record.forfeits[0].reason.startswith("choose returned ")
         assert record.result is not None
 
 
@@ -123,8 +123,8 @@ class TestNoExceptions:
 class TestBudgets:
     """What a bot may spend."""
 
-    @pytest.mark.parametrize(("policy", "told"), [("random", "random plays on"), ("end", "the match ends")])
-    def test_decisions(self, policy: str, told: str) -> None:
+    @pytest.mark.parametrize("policy", ["random", "end"])
+    def test_decisions(self, policy: str) -> None:
         """So many are answered; the bot is not asked for one more."""
         record = play_match(
             duel,
@@ -133,12 +133,12 @@ class TestBudgets:
             terms=Terms(decisions=5, on_forfeit=OnForfeit(policy)),
         )
         states = list(replay(duel, record))
-        for number, note in record.notes:
-            seat = int(note[5])
-            assert note == f"seat {seat} forfeits: it is out of decisions: 5 are allowed in a match; {told}"
-            assert sum(duel.to_move(state) == seat for state in states[:number]) == 5
-            assert duel.to_move(states[number]) == seat
-        assert len(record.notes) == (2 if policy == "random" else 1)
+        for forfeit in record.forfeits:
+            assert forfeit.reason == "it is out of decisions: 5 are allowed in a match"
+            assert forfeit.is_end is (policy == "end")
+            assert sum(duel.to_move(state) == forfeit.seat for state in states[: forfeit.move]) == 5
+            assert duel.to_move(states[forfeit.move]) == forfeit.seat
+        assert len(record.forfeits) == (2 if policy == "random" else 1)
 
     def test_decisions_raised(self) -> None:
         """As an error."""
@@ -172,8 +172,8 @@ class TestBudgets:
             assert (caught.value.fault, caught.value.seat) == (fault, 0)
             return
         record = play_match(duel, slow, terms=limits)
-        told = {"random": "random plays on", "end": "the match ends"}[policy]
-        assert f"seat 0 forfeits: {fault}; {told}" in [note for _, note in record.notes]
+        (forfeit,) = (each for each in record.forfeits if each.seat == 0)
+        assert (forfeit.reason, forfeit.is_end) == (fault, policy == "end")
 
     @pytest.mark.parametrize("limit", ["seconds", "seconds_a_move", "decisions"])
     @pytest.mark.parametrize("value", [0, -1, float("nan")])

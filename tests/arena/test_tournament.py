@@ -183,7 +183,7 @@ class TestStandings:
         seat, other = found.seats
         assert (seat.wins, seat.draws, seat.losses) == (other.losses, other.draws, other.wins) == (3, 1, 2)
         assert seat.rate == pytest.approx((0.5 + 1 + 0.25) / 3)
-        assert found.factions == ()
+        assert found.roles == ()
         (pair,) = found.pairs
         assert (pair.first, pair.games) == ("random", 6)
         assert pair.rate == pytest.approx(0.75)
@@ -220,13 +220,13 @@ class TestStandings:
 
     def test_factions_and_seats_are_told_apart(self) -> None:
         """Where the Marquise wins whatever her seat."""
-        plan = plan_of(root_alliance, BOTS, rotate_factions=True)
+        plan = plan_of(root_alliance, BOTS, rotate_roles=True)
         games = []
         for number in range(1, 41):
             fixture = plan.fixture(number)
             games.append(outcome(plan, number, (1.0, 0.0) if fixture.table == 0 else (0.0, 1.0)))
         found = standings(plan, games)
-        assert [(row.name, row.rate) for row in found.factions] == [("marquise", 1.0), ("alliance", 0.0)]
+        assert [(row.name, row.rate) for row in found.roles] == [("marquise", 1.0), ("alliance", 0.0)]
         assert {row.rate for row in (*found.seats, *found.bots)} == {0.5}
 
     def test_three_seats(self) -> None:

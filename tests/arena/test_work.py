@@ -115,7 +115,7 @@ class TestProcesses:
         with pytest.raises(WorkError) as caught:
             tournament.play(workers=2, records=path)
         assert str(caught.value) == "deal 1, game 2: its worker process died 3 times; it is given up"
-        assert b"deal 1, game 1 of 6" in path.read_bytes()
+        assert b'"deal":1,"game":1,"games":6' in path.read_bytes()
 
     @pytest.mark.parametrize("workers", [1, 2])
     def test_an_error_travels(self, workers: int) -> None:

@@ -24,6 +24,7 @@ from tabletop.core.promises import promises_of
 from tabletop.duel import scripted as duel_bot
 from tabletop.root_alliance import Faction, MapName
 from tabletop.root_alliance import scripted as root_bot
+from tests.games import event_of
 
 
 @attrs.frozen
@@ -75,7 +76,7 @@ def moments(setting: Setting, seed: int, scripted: int) -> Iterator[tuple[Any, A
             move = bots[mover].choose(game.observe(state, mover), game.legal_moves(state))
             yield state, move
         for seat, bot in enumerate(bots):
-            bot.see(game.observe_move(state, move, Seat(seat)))
+            bot.see(event_of(game, state, move, Seat(seat)))
         state = game.step(state, move)
 
 

@@ -85,7 +85,7 @@ def test_a_game_that_goes_on(record_text: str, tmp_path: Path) -> None:
     """Without a number it is the moment after the last move; none was played there."""
     whole = load_record(duel, record_text)
     path = tmp_path / "part.json"
-    part = attrs.evolve(whole, moves=whole.moves[: DECIDED - 1], result=None)
+    part = attrs.evolve(whole, moves=whole.moves[: DECIDED - 1], result=None, scores=None)
     path.write_text(dump_record(duel, part), encoding="utf-8")
     report = json.loads(shown(path, "--iterations", 30, "--json"))
     assert (report["move"], report["played"]) == (None, None)

@@ -89,7 +89,7 @@ def test_a_bar_at_a_terminal() -> None:
         (("--replay", "none.json"), "none.json: No such file or directory"),
         (("--replay", "{"), "$: not JSON: "),
         (("--replay", '{"a":' * 3000), "$: not JSON: it is nested too deeply"),
-        (("--replay", "{}"), "$: expected an object with the keys game, law, "),
+        (("--replay", "{}"), "$: expected an object with the keys game, schema, law, "),
     ],
 )
 def test_bad_input(arguments: tuple[str, ...], fault: str) -> None:

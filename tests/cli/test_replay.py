@@ -74,7 +74,9 @@ def test_a_game_that_is_not_over(record_text: str, tmp_path: Path) -> None:
     """It says so, and gives no scores away."""
     whole = load_record(duel, record_text)
     path = tmp_path / "part.json"
-    path.write_text(dump_record(duel, attrs.evolve(whole, moves=whole.moves[:40], result=None)), encoding="utf-8")
+    path.write_text(
+        dump_record(duel, attrs.evolve(whole, moves=whole.moves[:40], result=None, scores=None)), encoding="utf-8"
+    )
     text = shown(path)
     assert text.endswith("The game goes on.\n")
     assert "score" not in text

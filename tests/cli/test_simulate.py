@@ -10,6 +10,7 @@ import pytest
 
 from tabletop import duel
 from tabletop.arena import wilson_interval
+from tabletop.core import Place
 from tabletop.core.record import load_records, replay
 from tests.cli.command import COMMAND, ROOT, Terminal, environment, tabletop
 
@@ -120,7 +121,9 @@ class TestRecord:
             ("random", "greedy:worlds=1"),
             ("greedy:worlds=1", "random"),
         ] * 2
-        assert [record.notes for record in records] == [((0, f"game {number} of seed 0"),) for number in (1, 2, 3, 4)]
+        assert [record.place for record in records] == [
+            Place(seed=0, deal=number, terms="on forfeit raise") for number in (1, 2, 3, 4)
+        ]
         for record in records:
             assert duel.winners(list(replay(duel, record))[-1]) == set(record.result or ())
 

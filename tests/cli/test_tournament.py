@@ -90,7 +90,7 @@ class TestTable:
         """Seats are called by them, or have them beside."""
         text = printed("root", *QUICK, "-n", 1, "--workers", 1)
         assert "seat 0, marquise" in text
-        rotated = printed("root", *QUICK, "-n", 1, "--rotate-factions", "--workers", 1)
+        rotated = printed("root", *QUICK, "-n", 1, "--rotate-roles", "--workers", 1)
         assert rotated.startswith("4 games of root: 1 deal in 4 seatings, seed 0\n")
         assert row(rotated, "marquise")
         assert row(rotated, "seat 0")
@@ -236,7 +236,7 @@ class TestRefused:
             ([*BOTS, "--until-decided", 95], "a confidence is between 0.5 and 1, not 95"),
             ([*BOTS, "--decision-budget", 0], "a budget must be above 0, not 0 decisions a match"),
             ([*BOTS, "--time-budget", -1], "a budget must be above 0, not -1 s a match"),
-            ([*BOTS, "--rotate-factions"], "duel has no factions to rotate"),
+            ([*BOTS, "--rotate-roles"], "duel has no roles to rotate: all seats play the same"),
             ([*BOTS, "--plot", "standings.pdf"], "standings.pdf: a plot is a .png or a .svg"),
             ([*BOTS, "--seats", 3], "duel has 2 seats, not 3"),
             (

@@ -41,6 +41,11 @@ class Options:
     mood: Mood = Mood.CALM
     seats: int = 2
 
+    @property
+    def turn_limit(self) -> None:
+        """The rules bound the game."""
+        return
+
     def __attrs_post_init__(self) -> None:
         """Refuse what the deck does not suffice for."""
         if self.rounds not in {1, 2, 3}:
@@ -214,7 +219,7 @@ def observe(state: State, seat: Seat | None) -> Observation:
     return Observation(state.options, seat, to_move(state), state.pending, hand, counts, state.dropped)
 
 
-def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
+def observe_move(state: State, move: Move, _after: State, seat: Seat | None) -> Event:
     """Draws are for the drawer's eyes."""
     due = state.pending[-1]
     if isinstance(due, Drawing):
@@ -240,10 +245,24 @@ def defects(state: State) -> tuple[str, ...]:
     return tuple(f"{NAMES[card]} is in two places [S2]" for card in (*held, *gone))
 
 
+def decisions(options: Options) -> Sequence[Move]:
+    """Keep, drops."""
+    return [Keep(), *map(Drop, cards(63)[: 2 * options.rounds + 2])]
+
+
+def chances(options: Options) -> Sequence[Move]:
+    """Draws."""
+    return [*map(Draw, cards(63)[: 2 * options.rounds + 2])]
+
+
 def all_moves(options: Options) -> Sequence[Move]:
     """Keep, drops, draws."""
-    every = cards(63)[: 2 * options.rounds + 2]
-    return [Keep(), *map(Drop, every), *map(Draw, every)]
+    return [*decisions(options), *chances(options)]
+
+
+def roles(options: Options) -> tuple[str, ...]:
+    """Both the same."""
+    return ("player",) * options.seats
 
 
 def max_length(options: Options) -> int | None:

@@ -6,9 +6,11 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from tabletop.core.alphabet import Alphabet
+from tabletop.core.alphabet import Alphabet, own_move
 from tabletop.core.errors import ContractError, NotationError, UnknownMoveError
+from tabletop.testing.values import IntLike
 from tests.core import stub
+from tests.games import Counted
 
 OPTIONS: Final = stub.Options(rounds=1)
 ALPHABET: Final = Alphabet(stub, OPTIONS)
@@ -16,7 +18,8 @@ ALPHABET: Final = Alphabet(stub, OPTIONS)
 
 def with_moves(*moves: stub.Move, **changes: object) -> Any:  # noqa: ANN401  (a game)
     """The stub game with these moves."""
-    return SimpleNamespace(**{**vars(stub), "all_moves": lambda _: moves, **changes})
+    parts = {"all_moves": lambda _: moves, "decisions": lambda _: moves, "chances": lambda _: ()}
+    return SimpleNamespace(**{**vars(stub), **parts, **changes})
 
 
 class TestBijections:
@@ -61,6 +64,51 @@ class TestBijections:
             ALPHABET.parse("keep it")
         with pytest.raises(UnknownMoveError):
             ALPHABET.parse("drop oak")
+
+
+class TestParts:
+    """The decisions have the first ids, without gaps; those of chance follow."""
+
+    def test_both_parts(self) -> None:
+        """Each is what the game says."""
+        assert ALPHABET.decisions == tuple(stub.decisions(OPTIONS))
+        assert ALPHABET.chances == tuple(stub.chances(OPTIONS))
+        assert ALPHABET.moves == ALPHABET.decisions + ALPHABET.chances
+        assert [ALPHABET.id_of(move) for move in ALPHABET.decisions] == list(range(5))
+
+    def test_parts_that_are_not_the_whole(self) -> None:
+        """Chance may not come first."""
+        moves = (*stub.chances(OPTIONS), *stub.decisions(OPTIONS))
+        with pytest.raises(ContractError, match="all_moves are not decisions and, after them, chances"):
+            Alphabet(with_moves(*stub.all_moves(OPTIONS), all_moves=lambda _: moves), OPTIONS)
+
+
+class TestKindsOfInts:
+    """Ids and the parts of moves may be any kind of int but a bool."""
+
+    @pytest.mark.parametrize("kind", [IntLike, Counted])
+    def test_they_count_for_the_plain_int(self, kind: Any) -> None:  # noqa: ANN401  (makes no ints)
+        """Both ways."""
+        assert ALPHABET.move_of(kind(2)) is ALPHABET.moves[2]
+        assert ALPHABET.id_of(stub.Drop(kind(1))) == 2
+
+    @pytest.mark.parametrize("odd", [True, 1.0, "1", None, [1]])
+    def test_nothing_else_does(self, odd: Any) -> None:  # noqa: ANN401  (no int)
+        """`True` equals 1 and 1.0 does, and neither is an id or a card."""
+        with pytest.raises(UnknownMoveError):
+            ALPHABET.move_of(odd)
+        with pytest.raises(UnknownMoveError):
+            ALPHABET.id_of(stub.Drop(odd))
+
+    def test_what_raises_is_no_move(self) -> None:
+        """Nothing that a value does gets out."""
+
+        class Raising:
+            def __index__(self) -> int:
+                raise RuntimeError
+
+        move: Any = stub.Drop(Raising())  # type: ignore[arg-type]
+        assert own_move({each: each for each in ALPHABET.moves}, move) is None
 
 
 class TestContract:

@@ -28,6 +28,7 @@ from tabletop.core.contract import NOBODY, AnyGame, Seat
 from tabletop.core.errors import ContractError, MalformedError, OptionsError, PositionError
 from tabletop.core.forms import KINDS, Kind, converter_for, register_form, register_name_set, register_names
 from tests.core import stub
+from tests.games import event_of
 
 OPTIONS: Final = stub.Options(rounds=1, mood=stub.Mood.WILD)
 
@@ -49,7 +50,7 @@ def written_in(seed: int) -> list[tuple[Kind, Any]]:
     for state in states:
         found += [("state", state), *(("observation", stub.observe(state, seat)) for seat in (Seat(0), Seat(1), None))]
     for state, move in zip(states[:-1], moves, strict=True):
-        found += [("move", move), *(("event", stub.observe_move(state, move, seat)) for seat in (Seat(0), None))]
+        found += [("move", move), *(("event", event_of(stub, state, move, seat)) for seat in (Seat(0), None))]
     return found
 
 
@@ -95,7 +96,7 @@ class TestRoundTrip:
             load_state: states[3],
             load_observation: stub.observe(states[3], Seat(0)),
             load_move: moves[0],
-            load_event: stub.observe_move(states[0], moves[0], Seat(1)),
+            load_event: event_of(stub, states[0], moves[0], Seat(1)),
         }
         for loader, value in values.items():
             for other, foreign in values.items():

@@ -19,9 +19,11 @@ from tabletop.core import (
     event_classes,
     move_classes,
     require_game,
+    require_seat,
 )
 from tabletop.duel.moves import Block, Council, Deal, DealLeader, Return, Take
-from tests.games import GAMES
+from tabletop.testing.values import IntLike
+from tests.games import GAMES, Counted, event_of
 
 
 def lookalike(**changes: object) -> SimpleNamespace:
@@ -54,7 +56,7 @@ class TestRequireGame:
 
     def test_every_missing_part_is_named(self) -> None:
         """All faults at once, not one a run."""
-        assert len(contract_faults(SimpleNamespace())) == 28
+        assert len(contract_faults(SimpleNamespace())) == 30
 
     def test_a_constant_is_no_function(self) -> None:
         """A part that must be called has to be callable."""
@@ -75,14 +77,26 @@ class TestClassesOfAGame:
 
 
 @pytest.mark.parametrize("game", [*GAMES.values(), magpies], ids=lambda game: game.NAME)
-@pytest.mark.parametrize("seat", [5, -1, CHANCE, NOBODY, "x", [0]])
+@pytest.mark.parametrize("seat", [5, -1, CHANCE, NOBODY, "x", [0], True, False, 0.0])
 def test_who_has_no_seat_sees_nothing(game: AnyGame, seat: Any) -> None:  # noqa: ANN401  (what is no seat)
     """Not what a spectator sees, either."""
     state = game.initial_state()
-    for look in (game.observe, lambda state, seat: game.observe_move(state, game.legal_moves(state)[0], seat)):
+    for look in (game.observe, lambda state, seat: event_of(game, state, game.legal_moves(state)[0], seat)):
         with pytest.raises(
             SeatError, match=rf"^there is no seat {re.escape(repr(seat))}; they are numbered 0 to [123], and None is "
         ):
             look(state, seat)
         look(state, None)
         look(state, Seat(0))
+
+
+@pytest.mark.parametrize("game", [*GAMES.values(), magpies], ids=lambda game: game.NAME)
+@pytest.mark.parametrize("kind", [IntLike, Counted])
+def test_a_seat_may_be_any_kind_of_int(game: AnyGame, kind: Any) -> None:  # noqa: ANN401  (makes no ints)
+    """What is kept of it is a plain int."""
+    state = game.initial_state()
+    move = game.legal_moves(state)[0]
+    seen = game.observe(state, kind(1))
+    assert repr(seen) == repr(game.observe(state, Seat(1)))
+    assert repr(event_of(game, state, move, kind(1))) == repr(event_of(game, state, move, Seat(1)))
+    assert type(require_seat(2, kind(1))) is int

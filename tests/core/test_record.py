@@ -1,6 +1,7 @@
 """Records: a game as a file, replayed for ever, and what one seat saw of it."""
 
 import json
+import re
 from collections.abc import Iterator
 from importlib import metadata
 from random import Random
@@ -22,6 +23,7 @@ from tabletop.core.errors import (
     ReplayError,
     SeatError,
 )
+from tabletop.core.facts import Forfeit, Place
 from tabletop.core.record import (
     Record,
     SeatRecord,
@@ -37,6 +39,7 @@ from tabletop.core.record import (
     seat_record,
 )
 from tests.core import stub
+from tests.games import event_of
 
 OPTIONS: Final = stub.Options(rounds=1)
 START: Final = stub.initial_state(OPTIONS)
@@ -48,6 +51,11 @@ StubRecord = Record[stub.Options, stub.State]
 def moves(*texts: str) -> list[stub.Move]:
     """The moves with these spellings."""
     return [stub.parse_move(text, OPTIONS) for text in texts]
+
+
+def forfeit(seat: int, move: int = 1, *, is_end: bool = False) -> Forfeit:
+    """A bot that has forfeited."""
+    return Forfeit(seat=Seat(seat), move=move, reason="no idea", is_end=is_end)
 
 
 def random_record(seed: int) -> StubRecord:
@@ -63,9 +71,12 @@ def random_record(seed: int) -> StubRecord:
 RECORD: Final = record_of(stub, START, moves(*LINE), ("Ann", "Ben"), [(0, "Go"), (4, "Größe")])
 TEXT: Final = (
     '{"game":"stub","schema":3,"kind":"record","options":{"rounds":1,"mood":"calm","seats":2},"data":'
-    f'{{"version":"{library_version()}","seats":["Ann","Ben"],"start":null,"moves":["draw oak","keep","draw elm",'
-    '"drop elm"],"notes":[[0,"Go"],[4,"Gr\\u00f6\\u00dfe"]],"result":[0]}}'
+    f'{{"form":2,"version":"{library_version()}","seats":["Ann","Ben"],"start":null,"moves":'
+    '["draw oak","keep","draw elm","drop elm"],"notes":[[0,"Go"],[4,"Gr\\u00f6\\u00dfe"]],"result":[0],'
+    '"scores":[5,0],"forfeits":[],"place":null}}'
 )
+FIRST: Final = TEXT.replace('"form":2,', "").replace(',"scores":[5,0],"forfeits":[],"place":null', "")
+"""The same in the first form."""
 
 
 class TestRecord:
@@ -82,6 +93,7 @@ class TestRecord:
             moves=LINE,
             notes=((0, "Go"), (4, "Größe")),
             result=(Seat(0),),
+            scores=(5, 0),
             version=library_version(),
         )
         assert expected == RECORD
@@ -131,6 +143,27 @@ class TestRecord:
             ({"seats": ("Ann",)}, "$.data.seats", "expected 2 names, one a seat, found 1"),
             ({"notes": ((0, ""), (5, ""))}, "$.data.notes[1][0]", "there is no move 5 of 4"),
             ({"notes": ((-1, ""),)}, "$.data.notes[0][0]", "there is no move -1 of 4"),
+            ({"scores": (1,)}, "$.data.scores", "expected 2 numbers, one a seat, found 1"),
+            ({"forfeits": (forfeit(2),)}, "$.data.forfeits[0].seat", "expected a seat from 0 to 1, found 2"),
+            ({"forfeits": (forfeit(1), forfeit(1))}, "$.data.forfeits[1].seat", "seat 1 has forfeited before"),
+            ({"forfeits": (forfeit(0, 5),)}, "$.data.forfeits[0].move", "expected a number from 0 to 4, found 5"),
+            (
+                {"forfeits": (forfeit(0, 3), forfeit(1, 2))},
+                "$.data.forfeits[1].move",
+                "expected a number from 3 to 4, found 2",
+            ),
+            (
+                {"forfeits": (forfeit(0, 3, is_end=True),)},
+                "$.data.forfeits[0].is_end",
+                "the match has gone on",
+            ),
+            ({"place": Place(seed=1, deal=0)}, "$.data.place.deal", "deals count from 1, found 0"),
+            ({"place": Place(seed=1, deal=1, game=0)}, "$.data.place.game", "expected a number from 1 to 1, found 0"),
+            (
+                {"place": Place(seed=1, deal=1, game=3, games=2)},
+                "$.data.place.game",
+                "expected a number from 1 to 2, found 3",
+            ),
             ({"result": (0, 2)}, "$.data.result", "expected seats from 0 to 1 in rising order, each once"),
             ({"result": (1, 0)}, "$.data.result", "expected seats from 0 to 1 in rising order, each once"),
             ({"result": (0, 0)}, "$.data.result", "expected seats from 0 to 1 in rising order, each once"),
@@ -213,6 +246,14 @@ class TestReplay:
         assert isinstance(caught.value.fault, MalformedError)
         assert (caught.value.fault.path, caught.value.fault.fault) == ("$.data.result", sentence)
 
+    def test_scores_that_the_moves_do_not_lead_to(self) -> None:
+        """As with a result; scores that were not recorded are not compared."""
+        with pytest.raises(
+            ReplayError, match=r"^move 4: \$\.data\.scores: the record says \(1, 2\), the moves lead to \(5, 0\)$"
+        ):
+            list(replay(stub, attrs.evolve(RECORD, scores=(1, 2))))
+        assert len(list(replay(stub, attrs.evolve(RECORD, scores=None)))) == 5
+
     @pytest.mark.parametrize(
         ("changes", "path", "fault"),
         [
@@ -229,8 +270,78 @@ class TestReplay:
             assert (caught.value.path, caught.value.fault) == (path, fault)
 
 
+class TestFirstForm:
+    """Records of the first version tell their facts in notes; these are read once, and the notes stay."""
+
+    def test_without_facts(self) -> None:
+        """Scores were not recorded."""
+        assert load_record(stub, FIRST) == attrs.evolve(RECORD, scores=None)
+
+    def test_with_all_facts(self) -> None:
+        """Each from its note."""
+        notes = (
+            (0, "deal 2, game 1 of 3, seed 7, on forfeit random, 2 s a match"),
+            (1, "seat 1 forfeits: choose raised KeyError: 'a; b'; random plays on"),
+            (4, "seat 0 forfeits: it is out of time; the match ends"),
+            (4, "scores -5, 0"),
+        )
+        record = load_record(stub, FIRST.replace('[[0,"Go"],[4,"Gr\\u00f6\\u00dfe"]]', json.dumps(notes)))
+        assert record.notes == notes
+        assert record.place == Place(seed=7, deal=2, game=1, games=3, terms="on forfeit random, 2 s a match")
+        assert record.forfeits == (
+            Forfeit(seat=Seat(1), move=1, reason="choose raised KeyError: 'a; b'", is_end=False),
+            Forfeit(seat=Seat(0), move=4, reason="it is out of time", is_end=True),
+        )
+        assert record.scores == (-5, 0)
+        assert [str(record.place), *map(str, record.forfeits)] == [note for _, note in notes[:3]]
+
+    @pytest.mark.parametrize(
+        "note",
+        [
+            "game 3 of the series",
+            "deal 1, game 3 of 2, seed 0, ",
+            "deal 0, game 1 of 2, seed 0, ",
+            "game 0 of seed 1",
+            "scores 1, 2, 3",
+            "scores high",
+            f"scores {'1' * 5000}, 2",
+            "seat 2 forfeits: no idea; random plays on",
+            f"seat {10**4000} forfeits: no idea; random plays on",
+            "seat 1 forfeits: no idea",
+        ],
+    )
+    def test_what_is_said_in_passing(self, note: str) -> None:
+        """It is a note and nothing more."""
+        record = load_record(stub, FIRST.replace('"Go"', json.dumps(note)))
+        assert (record.place, record.forfeits, record.scores) == (None, (), None)
+
+    def test_one_of_a_series(self) -> None:
+        """As the simulation wrote it."""
+        assert load_record(stub, FIRST.replace("Go", "game 3 of seed 5")).place == Place(seed=5, deal=3)
+
+    def test_it_is_written_in_the_second(self) -> None:
+        """Whatever it was read from."""
+        assert '"form":2,' in dump_record(stub, load_record(stub, FIRST))
+
+
 class TestFile:
     """One line of JSON a record."""
+
+    @pytest.mark.parametrize("form", ["1", "3", "true", '"2"'])
+    def test_another_form(self, form: str) -> None:
+        """It says which loads."""
+        fault = f"expected 2, found {form}; a record of form 1 has no such key"
+        with pytest.raises(MalformedError, match=rf"^\$\.data\.form: {re.escape(fault)}$"):
+            load_record(stub, TEXT.replace('"form":2', f'"form":{form}'))
+
+    def test_facts_are_read_back(self) -> None:
+        """All of them."""
+        record = attrs.evolve(
+            RECORD,
+            forfeits=(forfeit(1), forfeit(0, 4, is_end=True)),
+            place=Place(seed=-3, deal=1, game=2, games=2, terms="hard"),
+        )
+        assert load_record(stub, dump_record(stub, record)) == record
 
     def test_the_text(self) -> None:
         """Compact, ASCII, the options once."""
@@ -274,7 +385,7 @@ class TestFile:
                 '"start":null',
                 '"begin":null',
                 "$.data",
-                'unknown key "begin"; accepted: version, seats, start, moves, notes, result',
+                'unknown key "begin"; accepted: version, seats, start, moves, notes, result, scores, forfeits, place',
             ),
         ],
     )
@@ -366,9 +477,7 @@ class TestSeatRecord:
             options=OPTIONS,
             seat=seat,
             observations=tuple(stub.observe(state, seat) for state in states),
-            events=tuple(
-                stub.observe_move(state, move, seat) for state, move in zip(states, moves(*LINE), strict=False)
-            ),
+            events=tuple(event_of(stub, state, move, seat) for state, move in zip(states, moves(*LINE), strict=False)),
         )
         assert load_seat_record(stub, dump_seat_record(stub, seen)) == seen
 

@@ -1,5 +1,6 @@
 """Rulings (D11): what is so because this reference decided it."""
 
+from random import Random
 from typing import Final
 
 import attrs
@@ -8,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop import duel
-from tabletop.core import NOBODY, NotationError, Seat
-from tabletop.duel import Backs, Block, Council, Faction, LeaderId, Options, Return, State, StuckRule, Take
+from tabletop.core import NOBODY, NotationError, OptionsError, Seat, record_of, seat_record
+from tabletop.duel import HEROES, Backs, Block, Council, Faction, LeaderId, Options, Return, State, StuckRule, Take
 from tabletop.duel.decisions import Playing, Returning, Taking
 from tabletop.duel.position import position
 from tabletop.duel.scoring import Case
@@ -24,6 +25,7 @@ from tests.duel.strategies import (
     hero,
     line,
     plays,
+    random_game,
     row,
     row_with,
 )
@@ -422,3 +424,64 @@ class TestWhenTheRowsAreTurnedUp:
         """Nobody is to move."""
         assert duel.to_move(state) == NOBODY
         assert not duel.legal_moves(state)
+
+
+class TestHowSmallABoxMayBe:
+    """D11.16: a hand has at least one hero, a row at least two slots; the pile may be empty."""
+
+    @pytest.mark.parametrize(("hand_size", "row_length", "pile_size"), [(1, 2, 0), (1, 2, 2), (2, 2, 0), (1, 3, 0)])
+    def test_the_smallest_are_played_out(self, hand_size: int, row_length: int, pile_size: int) -> None:
+        """To the last of 2H + D turns."""
+        heroes = HEROES[: 2 * hand_size + 2 * row_length + pile_size]
+        options = Options(heroes=heroes, hand_size=hand_size, row_length=row_length, pile_size=pile_size)
+        game = random_game(options, Random(1))
+        assert (duel.to_move(game.last), game.last.turn) == (NOBODY, 2 * hand_size + pile_size)
+
+    @pytest.mark.parametrize(
+        ("hand_size", "row_length", "pile_size"), [(0, 2, 2), (-1, 2, 4), (1, 1, 2), (1, 0, 2), (1, 2, -2)]
+    )
+    def test_a_smaller_one_is_refused(self, hand_size: int, row_length: int, pile_size: int) -> None:
+        """Without a hand nothing could be played, in a row of one nothing taken."""
+        heroes = HEROES[: 2 * hand_size + 2 * row_length + pile_size]
+        with pytest.raises(OptionsError) as caught:
+            Options(heroes=heroes, hand_size=hand_size, row_length=row_length, pile_size=pile_size)
+        assert caught.value.clause == "D13"
+
+
+@pytest.mark.parametrize("backs", Backs)
+class TestWhichTakenHeroLayWhere:
+    """D11.17: of two face-down heroes of one faction the taker learns the faces, not which slot was whose."""
+
+    def seen(self, rows: str, backs: Backs, viewer: Seat | None) -> tuple[object, object, object]:
+        """What the viewer sees before, with and after the take: seat 0 takes from slots 0 and 1 of row 0."""
+        start = position(Options(backs=backs), turn=3, rows=(rows, "K6 K7"))
+        found = seat_record(duel, record_of(duel, start, [Take(0, (0, 1))]), viewer)
+        before, afterwards = found.observations
+        return before, found.events, afterwards
+
+    @pytest.mark.parametrize("viewer", [Seat(0), Seat(1), None])
+    def test_two_of_one_faction_look_alike(self, backs: Backs, viewer: Seat | None) -> None:
+        """R6 and R7, or R7 and R6: nobody sees a difference."""
+        assert self.seen("(R6) (R7)", backs, viewer) == self.seen("(R7) (R6)", backs, viewer)
+
+    def test_the_taker_learns_both_faces(self, backs: Backs) -> None:
+        """R5 instead of R7 looks the same before, and is seen with the take and in the hand."""
+        one, other = (self.seen(rows, backs, Seat(0)) for rows in ("(R6) (R7)", "(R6) (R5)"))
+        assert [a == b for a, b in zip(one, other, strict=True)] == [True, False, False]
+
+    @pytest.mark.parametrize(("rows", "other"), [("R6 (R7) K1", "R7 (R6) K1"), ("(R6) (G7)", "(G7) (R6)")])
+    def test_others_are_told_apart_by_what_shows(self, backs: Backs, rows: str, other: str) -> None:
+        """One that lies face up, or the factions on their backs: before the take, and so with it."""
+        before, event, _ = self.seen(rows, backs, Seat(0))
+        other_before, other_event, _ = self.seen(other, backs, Seat(0))
+        assert before != other_before
+        assert event != other_event
+
+    def test_nothing_depends_on_it(self, backs: Backs) -> None:
+        """The hands are equal after the take, and so are the moves."""
+        one, two = (
+            after(position(Options(backs=backs), rows=(rows, "")), Take(0, (0, 1)))
+            for rows in ("(R6) (R7)", "(R7) (R6)")
+        )
+        assert one == two
+        assert duel.legal_moves(one) == duel.legal_moves(two)

@@ -4,7 +4,11 @@ import pytest
 from hypothesis import given
 
 from tabletop import duel
-from tabletop.core import NOBODY, Seat, returns
+from tabletop.core import (
+    NOBODY,
+    Seat,
+    returns,
+)
 from tabletop.duel import State
 from tabletop.duel.position import position
 from tabletop.duel.scoring import Case
@@ -197,3 +201,27 @@ class TestWhatAResultCarries:
             assert entry.influence == (before.influence(0, entry.faction), before.influence(1, entry.faction))
         assert result.strengths == (after.strength(after.armies[0]), after.strength(after.armies[1]))
         assert result.heroes == (len(after.armies[0]), len(after.armies[1]))
+
+
+class TestScoreLines:
+    """D7.4: every line names the clause that gives its points."""
+
+    def test_each_case_has_its_clause(self) -> None:
+        """A leader's row, a near row, and what an absent seat discards."""
+        state = position(
+            turn=14,
+            due="end",
+            rows=("R7 R6 G1 G2 (B1) (B2) (B3)", "(R1) (G3) (B4) (B5) (B6) (G4) (G5)"),
+            councils=("R2 R3 R4 R5", "K1 K2 K3 K4 K5 K6 K7"),
+            leaders=("R3G3", "R3B3"),
+        )
+        clauses = {(line.settlement.faction, line.seat): line.clause for line in duel.score_lines(state)}
+        red, green, blue, black = duel.FACTIONS
+        sources = {(line.settlement.faction, line.seat): line.source for line in duel.score_lines(state)}
+        assert sources[red, Seat(0)] == "Imperial Army, 2 heroes"
+        assert sources[green, Seat(0)] == "Hill Tribes, 3 heroes"
+        assert sources[green, Seat(1)] == "Hill Tribes, 0 heroes"
+        assert clauses[red, Seat(0)] == "D6.5a"
+        assert clauses[green, Seat(1)] == "D6.6"
+        assert clauses[blue, Seat(1)] == "D6.5b"
+        assert clauses[black, Seat(0)] == "D6.5b"

@@ -56,6 +56,7 @@ from tests.duel.strategies import (
     plays,
     states,
 )
+from tests.games import event_of
 
 VIEWERS: Final = (Seat(0), Seat(1), None)
 """Both seats, and a spectator."""
@@ -587,7 +588,7 @@ class TestEvents:
         """Of decisions and deals alike, for both seats and a spectator."""
         for state, move, _ in steps(game):
             for viewer in VIEWERS:
-                assert duel.observe_move(state, move, viewer) == event_by_the_book(state, move, viewer)
+                assert event_of(duel, state, move, viewer) == event_by_the_book(state, move, viewer)
 
     @given(game=plays(boxes(), dealt=True), data=st.data())
     def test_an_exchange_that_is_never_noticed_changes_no_event(self, game: Play, data: st.DataObject) -> None:
@@ -596,12 +597,12 @@ class TestEvents:
         now = {place.hero: place for place in places(after)}
         pairs = data.draw(exchanges(state))
         for viewer in VIEWERS:
-            event = duel.observe_move(state, move, viewer)
+            event = event_of(duel, state, move, viewer)
             for first, second in pairs:
                 if notices(state, first, second, viewer) or notices(after, now[first.hero], now[second.hero], viewer):
                     continue
                 other = exchanged(state, first.hero, second.hero)
-                twin = duel.observe_move(other, exchanged_move(move, first.hero, second.hero), viewer)
+                twin = event_of(duel, other, exchanged_move(move, first.hero, second.hero), viewer)
                 assert twin == event
                 assert duel.narrate(twin, state.options) == duel.narrate(event, state.options)
 
@@ -611,7 +612,7 @@ class TestEvents:
         for state, move, _ in steps(game):
             for viewer in VIEWERS:
                 event = event_by_the_book(state, move, viewer)
-                told = duel.narrate(duel.observe_move(state, move, viewer), state.options)
+                told = duel.narrate(event_of(duel, state, move, viewer), state.options)
                 heroes = [hero_names(state.options.heroes)[card] for card in faces(event)]
                 leader = event.leader if isinstance(event, LeaderEvent) else None
                 leaders = [] if leader is None else [leader_names(state.options.leaders)[leader]]
@@ -625,7 +626,7 @@ class TestEvents:
         r7, b5 = hero("R7"), hero("B5")
         red, _, blue, _ = Faction
         for viewer, face in ((Seat(0), None), (Seat(1), b5), (None, None)):
-            event = duel.observe_move(state, Take(0, (0, 2)), viewer)
+            event = event_of(duel, state, Take(0, (0, 2)), viewer)
             assert event == TakeEvent(Seat(1), 0, (0, 2), (Card(red, r7), Card(blue, face)))
 
     @each_back
@@ -642,7 +643,7 @@ class TestEvents:
         """Except to whoever takes two that nobody could tell apart (D11.17)."""
         state = position(Options(backs=backs), turn=2, rows=(rows, ""))
         for viewer, pair in ((Seat(1), to_taker), (Seat(0), to_others), (None, to_others)):
-            told = duel.narrate(duel.observe_move(state, Take(0, (0, 1)), viewer), state.options)
+            told = duel.narrate(event_of(duel, state, Take(0, (0, 1)), viewer), state.options)
             assert told == f"P1 takes {pair} from row 0, slots 0 and 1."
 
     @each_back
@@ -653,7 +654,7 @@ class TestEvents:
         other = swapped(state, "R6", "R7")
         move = Take(0, (0, 1))
         assert duel.observe(state, viewer) == duel.observe(other, viewer)
-        assert duel.observe_move(state, move, viewer) == duel.observe_move(other, move, viewer)
+        assert event_of(duel, state, move, viewer) == event_of(duel, other, move, viewer)
         assert duel.observe(duel.step(state, move), viewer) == duel.observe(duel.step(other, move), viewer)
 
     @each_back
@@ -662,7 +663,7 @@ class TestEvents:
         """Both cards and both slots, for all; the lower card lies in the lower slot (D9.1)."""
         state = position(Options(backs=backs), due="return", hands=("R1 R2 G3 G4 B5", ""), rows=("_ (R7) _", ""))
         move = Return((hero("R2"), hero("G4")))
-        assert duel.observe_move(state, move, viewer) == ReturnEvent(Seat(0), 0, (0, 2), move.heroes)
+        assert event_of(duel, state, move, viewer) == ReturnEvent(Seat(0), 0, (0, 2), move.heroes)
 
     @pytest.mark.parametrize(("backs", "faction"), [(Backs.PUBLIC, Faction.HILL_TRIBES), (Backs.ROWS_ONLY, None)])
     def test_a_council(self, backs: Backs, faction: Faction | None) -> None:
@@ -671,7 +672,7 @@ class TestEvents:
         drawn = None if faction is None else Faction.UNDEAD
         own = CouncilEvent(Seat(0), Card(Faction.HILL_TRIBES, g2), Card(Faction.UNDEAD, k4))
         others = CouncilEvent(Seat(0), Card(faction, None), Card(drawn, None))
-        assert [duel.observe_move(state, Council(g2), viewer) for viewer in VIEWERS] == [own, others, others]
+        assert [event_of(duel, state, Council(g2), viewer) for viewer in VIEWERS] == [own, others, others]
 
     @pytest.mark.parametrize(("backs", "drawn"), [(Backs.PUBLIC, Faction.UNDEAD), (Backs.ROWS_ONLY, None)])
     def test_a_block(self, backs: Backs, drawn: Faction | None) -> None:
@@ -679,13 +680,13 @@ class TestEvents:
         state, g2, k4 = middle(backs), hero("G2"), hero("K4")
         own = BlockEvent(Seat(0), Card(Faction.HILL_TRIBES, g2), 1, 3, Card(Faction.UNDEAD, k4))
         others = BlockEvent(Seat(0), Card(Faction.HILL_TRIBES, None), 1, 3, Card(drawn, None))
-        assert [duel.observe_move(state, Block(g2, 1, 3), viewer) for viewer in VIEWERS] == [own, others, others]
+        assert [event_of(duel, state, Block(g2, 1, 3), viewer) for viewer in VIEWERS] == [own, others, others]
 
     @each_viewer
     def test_nothing_is_drawn_from_an_empty_pile(self, viewer: Seat | None) -> None:
         """From turn 9 on."""
         state = position(turn=9, due="play", hands=("R1", ""), rows=("R7 R6", ""))
-        event = duel.observe_move(state, Council(hero("R1")), viewer)
+        event = event_of(duel, state, Council(hero("R1")), viewer)
         assert isinstance(event, CouncilEvent)
         assert event.drawn is None
 
@@ -693,7 +694,7 @@ class TestEvents:
     def test_the_last_council_is_no_exception(self, backs: Backs, faction: Faction | None) -> None:
         """The state that follows reveals the hero (D8.7); the move itself does not."""
         state = position(Options(backs=backs), turn=14, due="play", hands=("", "R1"), rows=("R7 R6", ""))
-        event = duel.observe_move(state, Council(hero("R1")), Seat(0))
+        event = event_of(duel, state, Council(hero("R1")), Seat(0))
         assert event == CouncilEvent(Seat(1), Card(faction, None), None)
 
     @each_back

@@ -5,6 +5,7 @@ from functools import cache
 from itertools import product
 from math import comb, floor, log10
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,6 +16,7 @@ from tabletop.duel import Block, Council, Deal, Move, Options, Return, State, St
 from tabletop.duel.decisions import Playing, Returning, Taking, TopDeal
 from tabletop.duel.position import position
 from tabletop.duel.state import heroes_in
+from tabletop.testing.values import IntLike
 from tests.duel.strategies import (
     DEFAULT,
     Play,
@@ -32,6 +34,7 @@ from tests.duel.strategies import (
     random_game,
     row,
 )
+from tests.games import Counted, event_of
 
 Where = tuple[int, int, int]
 """A turn, and the blockers in row 0 and in row 1 at its start."""
@@ -343,20 +346,33 @@ def share_of_stuck_games(style: Style, games: int) -> float:
 
 
 class TestMovesThatEqualAMove:
-    """D9.1: a value that equals a move is that move, whatever its numbers are made of."""
+    """D9.1: any kind of int counts for the plain one, and nothing else does."""
 
-    @pytest.mark.parametrize("odd", [Take(0.0, (0, 1)), Take(0, (False, True)), Take(0, (0.0, 1.0))])  # type: ignore[arg-type]
+    @pytest.mark.parametrize("zero", [IntLike(0), Counted(0)])
+    def test_any_kind_of_int_counts(self, zero: Any) -> None:  # noqa: ANN401  (no int)
+        """In each place."""
+        state = position()
+        for odd in (Take(zero, (0, 1)), Take(0, (zero, 1))):
+            assert duel.explain(state, odd) is None
+
+    @pytest.mark.parametrize("odd", [Take(IntLike(0), (0, 1)), Take(0, (Counted(0), Counted(1)))])  # type: ignore[arg-type]
     def test_it_is_played_as_that_move(self, odd: Take) -> None:
         """No error, the same text, the same state, and whole numbers in it."""
         state = position()
         after = duel.step(state, odd)
         assert duel.explain(state, odd) is None
         assert duel.format_move(odd, state.options) == "take 0:0,1"
-        assert repr(duel.observe_move(state, odd, Seat(0))) == repr(duel.observe_move(state, Take(0, (0, 1)), Seat(0)))
+        assert repr(event_of(duel, state, odd, Seat(0))) == repr(event_of(duel, state, Take(0, (0, 1)), Seat(0)))
         assert after == duel.step(state, Take(0, (0, 1)))
         assert repr(after.pending) == "(Returning(seat=0, row=0, slots=(0, 1)),)"
 
-    @pytest.mark.parametrize("odd", [Take(0, [0, 1]), Take("0", (0, 1)), Take(0, None)])  # type: ignore[arg-type]
+    @pytest.mark.parametrize(
+        "odd",
+        [
+            *(Take(0.0, (0, 1)), Take(0, (False, True)), Take(0, (0.0, 1.0))),  # type: ignore[arg-type]  # no ints
+            *(Take(0, [0, 1]), Take("0", (0, 1)), Take(0, None)),  # type: ignore[arg-type]
+        ],
+    )
     def test_anything_else_is_refused(self, odd: Take) -> None:
         """The error shows it as it is."""
         with pytest.raises(IllegalMoveError, match=r"cannot play Take\(.*this game has no such move \[D9\.1\]"):

@@ -8,6 +8,7 @@ from tabletop import duel
 from tabletop.core import CHANCE, Alphabet, NotationError, Seat, dump_record, load_record, record_of, replay
 from tabletop.duel import Hero, Leader, Options
 from tabletop.duel.position import Due, position
+from tests.games import event_of
 
 TWINS = Options(heroes=[Hero.named("G5")] * 3 + [Hero.named("K1")] * 3, hand_size=1, row_length=2, pile_size=0)
 
@@ -85,7 +86,7 @@ class TestNarrate:
         """What a back tells, written large."""
         state = position(turn=2, due="top", rows=("? ?", ""))
         move = duel.legal_moves(state)[0]
-        told = duel.narrate(duel.observe_move(state, move, Seat(0)), state.options)
+        told = duel.narrate(event_of(duel, state, move, Seat(0)), state.options)
         assert told in {
             "An Imperial Army hero is now on top of the pile.",
             "A Hill Tribes hero is now on top of the pile.",
@@ -97,7 +98,7 @@ class TestNarrate:
     def test_a_language_without_a_table_is_english(self, language: str) -> None:
         """No error, the English sentence."""
         state = position()
-        event = duel.observe_move(state, duel.parse_move("take 0:0,1", state.options), None)
+        event = event_of(duel, state, duel.parse_move("take 0:0,1", state.options), None)
         told = duel.narrate(event, state.options, language)
         assert told == "P0 takes an Imperial Army hero and an Imperial Army hero from row 0, slots 0 and 1."
 
@@ -127,7 +128,7 @@ class TestNarrate:
         """Who does what, with which row and slots, and what the backs of the cards tell."""
         hands = ("G1 K1", "") if turn == 1 else ("", "B1")
         state = position(turn=turn, due=due, rows=(rows, ""), hands=hands, top="K7" if turn < 8 else "")
-        event = duel.observe_move(state, duel.parse_move(move, state.options), None)
+        event = event_of(duel, state, duel.parse_move(move, state.options), None)
         assert duel.narrate(event, state.options) == told
 
     def test_deals_say_where_to(self) -> None:
@@ -135,7 +136,7 @@ class TestNarrate:
         state, told = duel.initial_state(), []
         while duel.to_move(state) == CHANCE:
             move = duel.legal_moves(state)[0]
-            told.append(duel.narrate(duel.observe_move(state, move, Seat(1)), state.options))
+            told.append(duel.narrate(event_of(duel, state, move, Seat(1)), state.options))
             state = duel.step(state, move)
         assert told[0] == "P0 is dealt an Imperial Army hero."
         assert told[3] == "P1 is dealt R4."
@@ -151,29 +152,5 @@ class TestNarrate:
         while not isinstance(duel.legal_moves(state)[0], duel.DealLeader):
             state = duel.step(state, duel.legal_moves(state)[0])
         move = duel.legal_moves(state)[0]
-        told = [duel.narrate(duel.observe_move(state, move, Seat(seat)), options) for seat in (0, 1)]
+        told = [duel.narrate(event_of(duel, state, move, Seat(seat)), options) for seat in (0, 1)]
         assert told == ["P0 is dealt R5G1.", "P0 is dealt a leader."]
-
-
-class TestScoreLines:
-    """D7.4: every line names the clause that gives its points."""
-
-    def test_each_case_has_its_clause(self) -> None:
-        """A leader's row, a near row, and what an absent seat discards."""
-        state = position(
-            turn=14,
-            due="end",
-            rows=("R7 R6 G1 G2 (B1) (B2) (B3)", "(R1) (G3) (B4) (B5) (B6) (G4) (G5)"),
-            councils=("R2 R3 R4 R5", "K1 K2 K3 K4 K5 K6 K7"),
-            leaders=("R3G3", "R3B3"),
-        )
-        clauses = {(line.settlement.faction, line.seat): line.clause for line in duel.score_lines(state)}
-        red, green, blue, black = duel.FACTIONS
-        sources = {(line.settlement.faction, line.seat): line.source for line in duel.score_lines(state)}
-        assert sources[red, Seat(0)] == "Imperial Army, 2 heroes"
-        assert sources[green, Seat(0)] == "Hill Tribes, 3 heroes"
-        assert sources[green, Seat(1)] == "Hill Tribes, 0 heroes"
-        assert clauses[red, Seat(0)] == "D6.5a"
-        assert clauses[green, Seat(1)] == "D6.6"
-        assert clauses[blue, Seat(1)] == "D6.5b"
-        assert clauses[black, Seat(0)] == "D6.5b"

@@ -53,11 +53,11 @@ def checkpoint(game: AnyGame, state: Any, after: int) -> Checkpoint:  # noqa: AN
     )
 
 
-def sentences(game: AnyGame, before: Any, move: Any, after: Any) -> tuple[str, ...]:  # noqa: ANN401, ARG001
+def sentences(game: AnyGame, before: Any, move: Any, after: Any) -> tuple[str, ...]:  # noqa: ANN401
     """How the move is told to each seat and to the spectator; `before` and `after` are the states around it."""
     options = before.options
     return tuple(
-        game.narrate(game.observe_move(before, move, viewer), options)  # the one place that observes moves
+        game.narrate(game.observe_move(before, move, after, viewer), options)  # the one place that observes moves
         for viewer in viewers(options)
     )
 

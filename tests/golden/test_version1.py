@@ -72,7 +72,7 @@ TOURNAMENTS: Final[dict[str, dict[str, Any]]] = {
         "deals": 1,
         "seed": 2,
         "terms": Terms(on_forfeit=OnForfeit.RANDOM),
-        "rotate_factions": True,
+        "rotate_roles": True,
     },
     "abyss": {
         "bots": ["random", "scripted"],

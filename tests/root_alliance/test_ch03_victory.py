@@ -4,8 +4,11 @@ import pytest
 
 from tabletop import root_alliance as root
 from tabletop.root_alliance import Faction, State
+from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.eyrie.components import Column, Leader
-from tabletop.root_alliance.position import Phase, alliance, eyrie, position, vagabond
+from tabletop.root_alliance.eyrie.position import eyrie
+from tabletop.root_alliance.position import Phase, position
+from tabletop.root_alliance.vagabond.position import vagabond
 from tests.root_alliance.table import (
     ALLIANCE,
     EYRIE,

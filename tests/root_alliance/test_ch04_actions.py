@@ -1,22 +1,24 @@
-"""Law 2.5 and 4: rule, crafting, moving, battle."""
+"""Law 4: crafting, moving, battle."""
 
 import pytest
 
 from tabletop import root_alliance as root
 from tabletop.core import Seat
-from tabletop.root_alliance import CARDS, PIECES, Faction, Options, State
-from tabletop.root_alliance.components import CRAFTABLE, SWORD, WOOD, PieceKind
+from tabletop.root_alliance import PIECES, Faction, Options, State
+from tabletop.root_alliance.alliance.position import alliance
+from tabletop.root_alliance.components import SWORD, WOOD, PieceKind
 from tabletop.root_alliance.decisions import Rolling
 from tabletop.root_alliance.eyrie.components import Leader
 from tabletop.root_alliance.fights import Fight
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.marquise.buildings import wood_for
 from tabletop.root_alliance.moves import Dice
-from tabletop.root_alliance.position import Phase, alliance, position, vagabond
+from tabletop.root_alliance.position import Phase, position
 from tabletop.root_alliance.promises import ruler
 from tabletop.root_alliance.rules.clearings import ruled_clearings
 from tabletop.root_alliance.vagabond.board import VagabondBoard
 from tabletop.root_alliance.vagabond.components import Character
+from tabletop.root_alliance.vagabond.position import vagabond
 from tests.root_alliance.table import (
     ALLIANCE,
     EYRIE,
@@ -52,29 +54,6 @@ def fight(clearing: str, options: Options | None = None, cats: str = "", others:
         in_play={MARQUISE: more.get("cat_play", ""), ALLIANCE: more.get("rebel_play", "")},
     )
     return line(before, "end")
-
-
-class TestRule:
-    """Law 2.5: more warriors and buildings than any other player."""
-
-    @pytest.mark.parametrize(
-        ("pieces", "expected"),
-        [
-            ("cat", MARQUISE),
-            ("cat, sawmill, rebel", MARQUISE),
-            ("cat, rebel", None),
-            ("wood, sympathy", None),
-            ("2 cat, 2 wood, 2 rebel, sympathy", None),
-            ("cat, hawk", EYRIE),
-            ("2 cat, hawk", MARQUISE),
-            ("", None),
-        ],
-    )
-    def test_who_rules(self, pieces: str, expected: object) -> None:
-        """Tokens count nothing; the Eyrie rules ties (Law 7.2.2)."""
-        state = position(THREE, clearings={"5": pieces})
-        ruling = [faction for seat, faction in enumerate(THREE.factions) if ruled_clearings(state, Seat(seat)) >> 4 & 1]
-        assert ruling == ([] if expected is None else [expected])
 
 
 def side(state: State, seat: Seat, clearing: int) -> tuple[int, int]:
@@ -261,17 +240,6 @@ class TestNoSecondCopy:
         """Armorers are in play already."""
         state = position(clearings={"8": "workshop"}, hands={MARQUISE: "armorers"}, in_play={MARQUISE: "armorers"})
         assert refused(state, "craft armorers") == "Law 4.1.4"
-
-
-class TestNotCraftable:
-    """Law 2.1.2, 2.1.3: ambush and dominance cards are not crafted."""
-
-    def test_there_are_no_such_moves(self) -> None:
-        """Twenty items, eleven effects and three favors can be crafted."""
-        state = position(THREE, clearings={"8": "2 workshop"}, hands={MARQUISE: "ambush-fox dominance-fox"})
-        assert offered(state, "craft") == []
-        assert len(CRAFTABLE) == 20 + 11 + 3
-        assert all(any(CARDS[card].cost) for card in CRAFTABLE)
 
 
 class TestMoving:

@@ -1,4 +1,4 @@
-"""Law 5 and 11: options, set-up, maps."""
+"""Law 5: options and set-up."""
 
 from collections import Counter
 
@@ -6,10 +6,10 @@ import pytest
 
 from tabletop import root_alliance as root
 from tabletop.core import CHANCE, NotationError, OptionsError
-from tabletop.root_alliance import Faction, MapName, Options, State
-from tabletop.root_alliance.components import CLEARINGS, PIECES, SUITS, PieceKind
-from tabletop.root_alliance.maps import AUTUMN, WINTER, WOODLANDS, Woodland, forests_at
-from tests.root_alliance.table import ALLIANCE, EYRIE, MARQUISE, VAGABOND, due, items, line, mover, texts
+from tabletop.root_alliance import Faction, Options
+from tabletop.root_alliance.components import PIECES, PieceKind
+from tabletop.root_alliance.position import position
+from tests.root_alliance.table import ALLIANCE, EYRIE, MARQUISE, MIXES, VAGABOND, due, items, line, mover, texts
 
 
 class TestFactions:
@@ -50,7 +50,7 @@ class TestFactions:
 
 
 class TestStart:
-    """Law 5.1.2 to 5.1.6: points, hands, ruins, items."""
+    """Law 5.1.2: all score markers begin on 0."""
 
     def test_nothing_is_dealt(self) -> None:
         """Chance is to move."""
@@ -58,10 +58,46 @@ class TestStart:
         assert (root.to_move(state), root.scores(state)) == (CHANCE, (0, 0))
         assert (len(state.deck), state.hands) == (50, ((), ()))
 
-    def test_ruins_and_items(self) -> None:
-        """Clearings 6, 10, 11, 12; twelve items."""
+
+class TestHandsDealt:
+    """Law 5.1.3: three cards each; for two players the four dominance cards are out of the deck."""
+
+    def test_three_cards_each(self) -> None:
+        """Hands first, seat by seat."""
+        state = root.initial_state(Options(factions=(ALLIANCE, VAGABOND, EYRIE)))
+        for _ in range(9):
+            state = root.step(state, root.legal_moves(state)[0])
+        assert [len(hand) for hand in state.hands] == [3, 3, 3]
+
+    @pytest.mark.parametrize("factions", MIXES, ids="-".join)
+    def test_two_play_without_dominance(self, factions: tuple[Faction, ...]) -> None:
+        """50 cards for two, 54 for three and four."""
+        state = root.initial_state(Options(factions=factions))
+        kinds = [root.CARDS[card].name for card in state.deck]
+        assert len(kinds) == (50 if len(factions) == 2 else 54)
+        assert sum("Dominance" in name for name in kinds) == (0 if len(factions) == 2 else 4)
+
+
+class TestRuins:
+    """Law 5.1.4: four ruins lie on the slots marked R."""
+
+    def test_on_autumn(self) -> None:
+        """Clearings 6, 10, 11 and 12."""
         state = root.initial_state()
         assert [clearing + 1 for clearing in range(12) if state.ruins >> clearing & 1] == [6, 10, 11, 12]
+
+    def test_on_winter(self) -> None:
+        """Clearings 8, 9, 11 and 12."""
+        state = root.initial_state(Options(woodland="winter"))
+        assert [clearing + 1 for clearing in range(12) if state.ruins >> clearing & 1] == [8, 9, 11, 12]
+
+
+class TestItemSupply:
+    """Law 5.1.5: twelve items lie beside the map."""
+
+    def test_twelve_items(self) -> None:
+        """Two of most, one crossbow and one hammer."""
+        state = root.initial_state()
         assert items(state.supply) == {
             "sword": 2,
             "bag": 2,
@@ -72,12 +108,16 @@ class TestStart:
             "boots": 2,
         }
 
-    def test_three_cards_each(self) -> None:
-        """Hands first, seat by seat."""
-        state = root.initial_state(Options(factions=(ALLIANCE, VAGABOND, EYRIE)))
-        for _ in range(9):
-            state = root.step(state, root.legal_moves(state)[0])
-        assert [len(hand) for hand in state.hands] == [3, 3, 3]
+
+class TestTwoDice:
+    """Law 5.1.6: there are two dice."""
+
+    def test_each_shows_0_to_3(self) -> None:
+        """Sixteen throws: a pair in one of them, two different numbers in two."""
+        state = line(position(clearings={"8": "cat, sympathy"}), "end; battle 8 alliance")
+        throws = dict(zip(texts(state), root.chance_weights(state), strict=True))
+        assert sum(throws.values()) == 16
+        assert throws == {f"roll {high} {low}": 1 + (high > low) for high in range(4) for low in range(high + 1)}
 
 
 class TestOrderOfFactions:
@@ -101,85 +141,6 @@ class TestOrderOfFactions:
             "QuestDeal",
         ]
         assert mover(state) is VAGABOND
-
-
-@pytest.mark.parametrize("woodland", WOODLANDS.values(), ids=list(WOODLANDS))
-class TestMaps:
-    """Law 2.2 to 2.4, 11.1, 11.2: both maps by their check sums."""
-
-    def test_paths_lead_both_ways(self, woodland: Woodland) -> None:
-        """18 on Autumn, 16 on Winter."""
-        assert all(a in woodland.paths[b] for a in range(CLEARINGS) for b in woodland.paths[a])
-        assert sum(map(len, woodland.paths)) == {AUTUMN: 36, WINTER: 32}[woodland]
-
-    def test_slots_and_ruins(self, woodland: Woodland) -> None:
-        """22 slots, four of them under ruins."""
-        assert (sum(woodland.slots), woodland.ruins.bit_count()) == (22, 4)
-
-    def test_opposite_corners(self, woodland: Woodland) -> None:
-        """Not next to each other, and each the other's."""
-        for corner, far in enumerate(woodland.opposite):
-            assert woodland.opposite[far] == corner
-            assert far not in woodland.paths[corner]
-
-    def test_forests_are_next_to_each_other_both_ways(self, woodland: Woodland) -> None:
-        """And share two clearings."""
-        for index, around in enumerate(woodland.around):
-            for other in around:
-                assert CLEARINGS + index in woodland.around[other - CLEARINGS]
-                assert len({*woodland.forests[index]} & {*woodland.forests[other - CLEARINGS]}) >= 2
-
-    def test_every_clearing_touches_a_forest(self, woodland: Woodland) -> None:
-        """Law 2.4.1."""
-        assert all(forests_at(woodland))
-
-
-class TestAutumn:
-    """Law 11.1: suits are printed; forests are adjacent across exactly one path."""
-
-    def test_four_of_each_suit(self) -> None:
-        """Fox 1 6 8 12, mouse 2 7 9 11, rabbit 3 4 5 10."""
-        assert AUTUMN.suits is not None
-        assert Counter(SUITS[suit] for suit in AUTUMN.suits) == {"fox": 4, "rabbit": 4, "mouse": 4}
-
-    def test_seven_forests(self) -> None:
-        """By the clearings that they touch."""
-        assert AUTUMN.places[CLEARINGS:] == (
-            "1_2_5_10",
-            "1_9_10_12",
-            "2_6_10_11_12",
-            "4_9_12",
-            "4_7_8_12",
-            "3_7_11_12",
-            "3_6_11",
-        )
-
-
-class TestWinter:
-    """Law 11.2: suits are dealt, four of each."""
-
-    def start(self) -> State:
-        """Nothing is dealt."""
-        return root.initial_state(Options(woodland=MapName.WINTER))
-
-    def test_weights_are_markers(self) -> None:
-        """After two foxes two are left."""
-        state = line(self.start(), "suit fox; suit fox")
-        assert dict(zip(texts(state), root.chance_weights(state), strict=True)) == {
-            "suit fox": 2,
-            "suit rabbit": 4,
-            "suit mouse": 4,
-        }
-
-    def test_no_fifth_marker(self) -> None:
-        """Twelve markers for twelve clearings."""
-        state = line(self.start(), "suit fox; suit fox; suit fox; suit fox")
-        refusal = root.explain(state, root.parse_move("suit fox", state.options))
-        assert refusal is not None
-        assert refusal.clause == "Law 11.2"
-        for suit in ("rabbit", "mouse"):
-            state = line(state, "; ".join([f"suit {suit}"] * 4))
-        assert due(state) == "Draw"
 
 
 class TestNotation:

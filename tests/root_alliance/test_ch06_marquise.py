@@ -4,11 +4,13 @@ import pytest
 
 from tabletop import root_alliance as root
 from tabletop.root_alliance import PIECES, Options, State
+from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.components import CAT, KEEP, WOOD
 from tabletop.root_alliance.eyrie.components import Column, Leader
+from tabletop.root_alliance.eyrie.position import eyrie
 from tabletop.root_alliance.marquise.buildings import building_cost
 from tabletop.root_alliance.marquise.components import MARQUISE_BUILDINGS
-from tabletop.root_alliance.position import alliance, eyrie, position
+from tabletop.root_alliance.position import position
 from tabletop.root_alliance.rules.clearings import in_supply
 from tests.root_alliance.table import (
     ALLIANCE,

@@ -6,7 +6,8 @@ from tabletop import root_alliance as root
 from tabletop.root_alliance import PIECES, Options, State
 from tabletop.root_alliance.components import HAWK, ROOST
 from tabletop.root_alliance.eyrie.components import Column, Leader
-from tabletop.root_alliance.position import eyrie, position
+from tabletop.root_alliance.eyrie.position import eyrie
+from tabletop.root_alliance.position import position
 from tabletop.root_alliance.rules.clearings import in_supply
 from tests.root_alliance.table import (
     ALLIANCE,
@@ -315,7 +316,7 @@ class TestResolvingTheDecree:
 
 
 class TestAfterTheDecree:
-    """Law 3.3.1, 4.1.3, 7.5: Daylight goes on until the Eyrie ends it, if anything may be left to do."""
+    """Law 7.5, 3.3.1, 4.1.3: Daylight goes on until the Eyrie ends it, if anything may be left to do."""
 
     @staticmethod
     def resolved(*, cards: str = "anvil", score: int = 9, available: str = "", in_play: str = "") -> State:

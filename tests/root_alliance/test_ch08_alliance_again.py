@@ -6,10 +6,12 @@ from tabletop import root_alliance as root
 from tabletop.root_alliance import Faction, MapName, Options, State
 from tabletop.root_alliance.alliance.decisions import Operating, Revolting, Spreading, SupportersPaying
 from tabletop.root_alliance.alliance.moves import Organize, Revolt, Spread
+from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.components import BASES, MATCHING, REBEL, SYMPATHY
 from tabletop.root_alliance.decisions import NextTurn
-from tabletop.root_alliance.position import alliance, position, vagabond
+from tabletop.root_alliance.position import position
 from tabletop.root_alliance.rules.clearings import in_supply
+from tabletop.root_alliance.vagabond.position import vagabond
 from tests.root_alliance.table import (
     ALLIANCE,
     BIRDS,

@@ -5,10 +5,13 @@ import pytest
 from tabletop import root_alliance as root
 from tabletop.core import Seat
 from tabletop.root_alliance import Options, State
+from tabletop.root_alliance.alliance.events import GiveEvent
 from tabletop.root_alliance.alliance.moves import Give
+from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.components import card_named
-from tabletop.root_alliance.events import GiveEvent
-from tabletop.root_alliance.position import alliance, position, vagabond
+from tabletop.root_alliance.position import position
+from tabletop.root_alliance.vagabond.position import vagabond
+from tests.games import event_of
 from tests.root_alliance.table import (
     ALLIANCE,
     EYRIE,
@@ -135,9 +138,9 @@ class TestSupportersAreSecret:
         """The event is the same for two cards; the Alliance knows its own."""
         state = position(turn_of=ALLIANCE, hands={ALLIANCE: "anvil cobbler"})
         moves = [root.parse_move(f"mobilize {card}", TWO) for card in ("anvil", "cobbler")]
-        first, second = (root.observe_move(state, move, Seat(0)) for move in moves)
+        first, second = (event_of(root, state, move, Seat(0)) for move in moves)
         assert first == second
-        assert "anvil" in root.narrate(root.observe_move(state, moves[0], Seat(1)), TWO).lower()
+        assert "anvil" in root.narrate(event_of(root, state, moves[0], Seat(1)), TWO).lower()
 
 
 class TestCapacity:
@@ -168,8 +171,8 @@ class TestCapacityIsPublic:
         give = Give(card_named("foxfolk-steel"))
         full = line(invasion("foxfolk-steel", stack=TestCapacity.FULL), "move 9 1 1")
         free = line(invasion("foxfolk-steel"), "move 9 1 1")
-        assert root.observe_move(full, give, None) == GiveEvent(Seat(0), Seat(1), give.card, is_kept=False)
-        assert root.observe_move(free, give, None) == GiveEvent(Seat(0), Seat(1), None, is_kept=True)
+        assert event_of(root, full, give, None) == GiveEvent(Seat(0), Seat(1), give.card, is_kept=False)
+        assert event_of(root, free, give, None) == GiveEvent(Seat(0), Seat(1), None, is_kept=True)
 
 
 def base_battle(stack: str, men: int, more: str = "") -> State:
@@ -225,7 +228,7 @@ class TestLosingABaseIsSeen:
 
 def told(state: State, move: str) -> str:
     """What a spectator is told of the move."""
-    return root.narrate(root.observe_move(state, root.parse_move(move, state.options), None), state.options)
+    return root.narrate(event_of(root, state, root.parse_move(move, state.options), None), state.options)
 
 
 class TestLosingTheLastBase:
@@ -357,7 +360,7 @@ class TestRebelsAreNoSympathy:
 
 
 class TestOutrageOnMoves:
-    """Law 8.2.6: moving warriors into a sympathetic clearing costs a card that matches it."""
+    """Law 8.2.6.b: moving warriors into a sympathetic clearing costs a card that matches it."""
 
     def test_the_payer_chooses_among_matching_cards_and_birds(self) -> None:
         """Of fox, bird and rabbit the first two; one card for two warriors."""
@@ -383,7 +386,7 @@ class TestOutrageOnMoves:
 
 
 class TestOutrageOnRemoval:
-    """Law 8.2.6: so does removing a sympathy token, after all is removed and scored."""
+    """Law 8.2.6.a: so does removing a sympathy token, after all is removed and scored."""
 
     def test_battle(self) -> None:
         """The token scores first; then a mouse card is due."""

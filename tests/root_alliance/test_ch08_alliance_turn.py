@@ -5,19 +5,19 @@ import pytest
 from tabletop import root_alliance as root
 from tabletop.core import Seat
 from tabletop.root_alliance import PIECES, State
+from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.components import BASES, REBEL, SYMPATHY
-from tabletop.root_alliance.position import alliance, position, vagabond
+from tabletop.root_alliance.position import position
 from tabletop.root_alliance.rules.clearings import in_supply
+from tabletop.root_alliance.vagabond.position import vagabond
+from tests.games import event_of
 from tests.root_alliance.table import (
     ALLIANCE,
-    EYRIE,
     FOUR,
     LONER,
     MARQUISE,
-    THREE,
     TWO,
     VAGABOND,
-    alliance_of,
     at,
     due,
     hand,
@@ -32,7 +32,6 @@ from tests.root_alliance.table import (
     supporters,
     texts,
     vagabond_of,
-    winners,
 )
 
 MICE = "codebreakers codebreakers scouting-party scouting-party sword mouse-in-a-sack"
@@ -203,8 +202,8 @@ class TestThreeSupporters:
         left = names(state.deck)
         assert weights == {f"deal {card}": left.count(card) for card in left}
         first, second, *_ = root.legal_moves(state)
-        assert root.observe_move(state, first, Seat(0)) == root.observe_move(state, second, Seat(0))
-        assert root.observe_move(state, first, Seat(1)) != root.observe_move(state, second, Seat(1))
+        assert event_of(root, state, first, Seat(0)) == event_of(root, state, second, Seat(0))
+        assert event_of(root, state, first, Seat(1)) != event_of(root, state, second, Seat(1))
 
     def test_they_are_no_hand_cards(self) -> None:
         """Three in hand as for everybody, three on the stack."""
@@ -581,22 +580,3 @@ class TestCards:
         assert (due(state), mover(state)) == ("HandLimit", ALLIANCE)
         state = line(state, "discard anvil")
         assert (len(hand(state, ALLIANCE)), mover(state)) == (5, MARQUISE)
-
-
-class TestThirtyPointsInARevolt:
-    """R-29: the game is over at once."""
-
-    def test_the_base_is_not_placed(self) -> None:
-        """The sawmill is the thirtieth point."""
-        state = position(
-            THREE,
-            turn_of=ALLIANCE,
-            phase="birdsong",
-            clearings={"1": "sawmill, sympathy"},
-            points={ALLIANCE: 29, EYRIE: 5},
-            boards=(alliance(FOXES),),
-        )
-        state = line(state, "revolt 1; spend anvil; spend foxfolk-steel")
-        assert (winners(state), state.pending) == ({ALLIANCE}, ())
-        assert at(state, "1") == {"sympathy": 1}
-        assert alliance_of(state).officers == 0

@@ -6,11 +6,14 @@ import pytest
 from tabletop import root_alliance as root
 from tabletop.core import CHANCE, Seat
 from tabletop.root_alliance import QUESTS, Options, State
+from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.components import ITEMS
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.position import alliance, position, related, vagabond
+from tabletop.root_alliance.position import position, related
 from tabletop.root_alliance.vagabond.board import VagabondBoard
 from tabletop.root_alliance.vagabond.components import QUEST_NAMES, Character, Relation
+from tabletop.root_alliance.vagabond.position import vagabond
+from tests.games import event_of
 from tests.root_alliance.table import (
     ALLIANCE,
     EYRIE,
@@ -709,9 +712,9 @@ class TestAid:
         """The event names no card to the Alliance."""
         state = roaming(vagabond("8"), {"8": "cat"}, cards="anvil foxfolk-steel")
         moves = [root.parse_move(f"aid marquise {card}", WITH_CATS) for card in ("anvil", "foxfolk-steel")]
-        third = [root.observe_move(state, move, seat_of(state, ALLIANCE)) for move in moves]
+        third = [event_of(root, state, move, seat_of(state, ALLIANCE)) for move in moves]
         assert third[0] == third[1]
-        assert root.observe_move(state, moves[0], seat_of(state, MARQUISE)) != third[0]
+        assert event_of(root, state, moves[0], seat_of(state, MARQUISE)) != third[0]
         state = line(state, "aid marquise anvil")
         assert hand(state, MARQUISE) == ["anvil"]
 
@@ -752,7 +755,7 @@ class TestDamageWithoutAChoice:
         state = position(WITH_CATS, turn_of=MARQUISE, clearings={"5": "3 cat"}, boards=(board,))
         state = line(state, "end; battle 5 vagabond")
         move = root.parse_move("roll 3 2", state.options)
-        event = root.observe_move(state, move, None)
+        event = event_of(root, state, move, None)
         assert root.narrate(event, state.options) == "The dice show 3 and 2. Damaged: boots, torch."
         assert items(vagabond_of(root.step(state, move)).damaged) == {"boots": 1, "torch": 1}
 
@@ -763,7 +766,7 @@ class TestDamageWithoutAChoice:
         state = line(state, "end; battle 5 vagabond; roll 1 0")
         move = root.parse_move("damage torch ready", state.options)
         assert move in root.legal_moves(state)
-        told = root.narrate(root.observe_move(state, move, None), state.options)
+        told = root.narrate(event_of(root, state, move, None), state.options)
         assert told == "The vagabond damages the item torch."
 
 
@@ -785,7 +788,7 @@ class TestStrike:
         move = root.parse_move("strike fox-base", state.options)
         assert supporters(root.step(state, move)) == ["cobbler"]
         for seat in (None, *map(Seat, range(3))):
-            told = root.narrate(root.observe_move(state, move, seat), state.options)
+            told = root.narrate(event_of(root, state, move, seat), state.options)
             assert "Anvil (fox)" in told
             assert "Armorers (bird)" in told
             assert "Cobbler" not in told

@@ -11,15 +11,18 @@ from tabletop.core import Seat
 from tabletop.root_alliance import CardId, Faction, MapName, Options, PieceId, PlaceId, State, SuitId
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import BaseLoss
+from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.components import FOX, MOUSE, SYMPATHY
 from tabletop.root_alliance.decisions import Draw, Evening, HandLimit, NextTurn
 from tabletop.root_alliance.eyrie.components import Column, Leader
+from tabletop.root_alliance.eyrie.position import eyrie
 from tabletop.root_alliance.fights import Fight, Hits, Loss
-from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
+from tabletop.root_alliance.position import position, related
 from tabletop.root_alliance.promises import PROMISES
 from tabletop.root_alliance.state import Board
 from tabletop.root_alliance.vagabond.components import Character, Relation
 from tabletop.root_alliance.vagabond.decisions import Dropping
+from tabletop.root_alliance.vagabond.position import vagabond
 from tests.root_alliance.table import (
     ALLIANCE,
     BIRDS,
@@ -68,7 +71,7 @@ class TestPromises:
 
 
 class TestOrder:
-    """Law 1.4.1, 1.4.2: phases follow each other, and nothing comes in the middle of anything else."""
+    """Phases follow each other, and nothing comes in the middle of anything else (Law 1.4.1, 1.4.2)."""
 
     @pytest.mark.parametrize("mix", MIXES, ids="-".join)
     def test_neighbours_exchanged(self, mix: tuple[Faction, ...]) -> None:
@@ -116,7 +119,7 @@ class TestOrder:
 
 
 class TestOwners:
-    """Law 1.4.1, 5.1.1: the player whose turn it is decides, and each faction has its own decisions."""
+    """The player whose turn it is decides, and each faction has its own decisions (Law 1.4.1, 5.1.1)."""
 
     def test_out_of_turn(self) -> None:
         """The Marquise marches in its own turn."""
@@ -483,7 +486,7 @@ class TestClaims:
 
 
 class TestSetUp:
-    """Law 5.1.7: the set-up is owed in its order, and what it is through with lies on the table."""
+    """The set-up is owed in its order, and what it is through with lies on the table (Law 5.1.7)."""
 
     @pytest.mark.parametrize("woodland", MapName)
     def test_sound(self, woodland: MapName) -> None:

@@ -10,6 +10,7 @@ from tabletop import root_alliance as root
 from tabletop.core import CHANCE, Seat
 from tabletop.core.codec import dump, load_state
 from tabletop.root_alliance import Faction, MapName, Move, Options, State
+from tests.games import event_of
 from tests.root_alliance.table import MIXES
 
 WORLDS: Final = 8
@@ -95,7 +96,7 @@ class TestRandomGames:
             move = root.sample_chance(state, rng) if is_chance else rng.choice(root.legal_moves(state))
             assert root.parse_move(root.format_move(move, options).upper(), options) == move
             for seat in seats_and_spectator(options):
-                event = root.observe_move(state, move, seat)
+                event = event_of(root, state, move, seat)
                 assert dump(root, event, options, kind="event")
                 assert root.narrate(event, options).endswith(".")
 

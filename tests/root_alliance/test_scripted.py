@@ -4,12 +4,15 @@ import pytest
 
 from tabletop import root_alliance as root
 from tabletop.root_alliance import State
+from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.eyrie.components import Leader
 from tabletop.root_alliance.eyrie.decisions import Appointing
-from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
+from tabletop.root_alliance.eyrie.position import eyrie
+from tabletop.root_alliance.position import position, related
 from tabletop.root_alliance.scripted import ScriptedBot
 from tabletop.root_alliance.thumb.table import KILLED, LOST, RAZED, expected
 from tabletop.root_alliance.vagabond.components import Relation
+from tabletop.root_alliance.vagabond.position import vagabond
 from tests.root_alliance.table import (
     ALLIANCE,
     BIRDS,
@@ -29,7 +32,7 @@ def choice(state: State) -> str:
 
 
 class TestAlliance:
-    """Law 8."""
+    """The Woodland Alliance (Law 8)."""
 
     def test_revolt_where_most_falls(self) -> None:
         """Two buildings and three warriors rather than an empty clearing of the other suit."""
@@ -82,7 +85,7 @@ class TestAlliance:
 
 
 class TestMarquise:
-    """Law 6."""
+    """The Marquise (Law 6)."""
 
     def test_build_before_anything_else(self) -> None:
         """There is wood, a slot and rule."""
@@ -109,7 +112,7 @@ class TestMarquise:
 
 
 class TestEyrie:
-    """Law 7."""
+    """The Eyrie (Law 7)."""
 
     def test_no_promise_that_cannot_be_kept(self) -> None:
         """Nobody can be recruited in a fox clearing without a roost there, nobody battles alone (Law 7.5.2)."""
@@ -133,7 +136,7 @@ class TestEyrie:
 
 
 class TestVagabond:
-    """Law 9."""
+    """The Vagabond (Law 9)."""
 
     def test_explore_first(self) -> None:
         """An item and a point for a torch (Law 9.5.3)."""

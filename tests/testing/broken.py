@@ -67,9 +67,9 @@ class LooseEvent:
     turned_up: magpies.Cards = attrs.field(eq=False)
 
 
-def loose(state: State, move: Move, seat: Seat | None) -> LooseEvent:
+def loose(state: State, move: Move, after: State, seat: Seat | None) -> LooseEvent:
     """The event, loosely."""
-    event = magpies.observe_move(state, move, seat)
+    event = magpies.observe_move(state, move, after, seat)
     return LooseEvent(event.due, event.move, event.turned_up)
 
 
@@ -97,6 +97,21 @@ def unseen(options: Options) -> Sequence[Move]:
     return [move for move in magpies.all_moves(options) if not isinstance(move, Seen)]
 
 
+def everything(options: Options) -> Sequence[Move]:
+    """What chance deals is listed among the decisions."""
+    return magpies.all_moves(options)
+
+
+def nothing(_options: Options) -> Sequence[Move]:
+    """Nothing is left for chance."""
+    return ()
+
+
+def swapped(options: Options) -> Sequence[Move]:
+    """The alphabet begins with chance."""
+    return (*magpies.chances(options), *magpies.decisions(options))
+
+
 def stuck(state: State) -> Sequence[Move]:
     """Nobody can give a hand back."""
     return [move for move in magpies.legal_moves(state) if not isinstance(move, Seen)]
@@ -112,9 +127,9 @@ def no_defects(_state: State) -> tuple[str, ...]:
     return ()
 
 
-def gossiping(state: State, move: Move, _seat: Seat | None) -> magpies.Event:
+def gossiping(state: State, move: Move, after: State, _seat: Seat | None) -> magpies.Event:
     """Everybody learns what the mover sees."""
-    return magpies.observe_move(state, move, state.pending[-1].seat)
+    return magpies.observe_move(state, move, after, state.pending[-1].seat)
 
 
 def counting_corn(state: State, seat: Seat | None) -> Observation:
@@ -228,6 +243,9 @@ TIMED: Final = Altered(magpies, narrate=timed)
 UNASKED: Final = Altered(magpies, legal_moves=unasked)
 DOUBLED: Final = Altered(magpies, legal_moves=doubled)
 UNSEEN: Final = Altered(magpies, all_moves=unseen)
+ALL_DECIDED: Final = Altered(magpies, decisions=everything, chances=nothing)
+ALL_CHANCE: Final = Altered(magpies, decisions=nothing, chances=everything)
+SWAPPED: Final = Altered(magpies, all_moves=swapped)
 SKIPPING: Final = Altered(
     magpies,
     step=lambda state, move: skipping(magpies.step(state, move)),
@@ -260,7 +278,7 @@ BROKEN: Final[Mapping[str, tuple[Altered, ...]]] = {
     "isolation": (TIMED,),
     "legality": (UNASKED, UNCHECKED, INDEXING),
     "order": (DOUBLED,),
-    "alphabet": (UNSEEN,),
+    "alphabet": (UNSEEN, ALL_DECIDED, ALL_CHANCE, SWAPPED),
     "progress": (STUCK,),
     "chance": (BY_KIND,),
     "length": (HURRIED,),

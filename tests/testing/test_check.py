@@ -153,7 +153,7 @@ class TestLimit:
     GAME = Altered(
         magpies,
         Options=LimitedOptions,
-        max_length=lambda _options: None,
+        max_length=lambda options: None if options.turn_limit is None else magpies.max_length(options),
         PROMISES=attrs.evolve(magpies.PROMISES, variants=None),
     )
 
@@ -162,6 +162,14 @@ class TestLimit:
         report = check(self.GAME, laws=["length"])
         assert report.entries[0].verdict is Verdict.BOUNDED
         assert [options["turn_limit"] for options in report.options if isinstance(options, dict)] == [50]
+
+    def test_a_limit_must_bound_the_game(self) -> None:
+        """Where it is set, `max_length` is a number."""
+        game = Altered(self.GAME, max_length=lambda _options: None)
+        (entry,) = check(game, laws=["length"]).entries
+        assert entry.verdict is Verdict.BROKEN
+        assert entry.violation is not None
+        assert entry.violation.found == "max_length is None, and turn_limit is 50"
 
     def test_a_limit_that_is_given_stays(self) -> None:
         """Only None is replaced."""

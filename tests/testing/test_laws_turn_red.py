@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from examples import magpies
-from tabletop.core import IllegalMoveError, Refusal, Seat, SmallBox
+from tabletop.core import IllegalMoveError, Refusal, ScoreLine, Seat, SmallBox
 from tabletop.testing import LAWS, Entry, Verdict, check, replay_capsule
 from tests.testing.broken import BROKEN, INDEXING, MEDDLING, SKIPPING, SORTED, UNASKED, UNCHECKED, Altered
 
@@ -78,8 +78,8 @@ class TestLookalikes:
         """The place is told."""
         (entry,) = check(UNCHECKED, laws=["legality"]).entries
         assert entry.violation is not None
-        assert "(kind=0.0), which equals the listed " in entry.violation.found
-        assert "gets into the game: state.hands[0][0] is 0.0 instead of 0" in entry.violation.found
+        assert "(kind=IntLike(0)), which equals the listed " in entry.violation.found
+        assert "gets into the game: state.hands[0][0] is IntLike(0) instead of 0" in entry.violation.found
 
     def test_explain_must_not_raise_at_them(self) -> None:
         """The value is told with the error."""
@@ -182,7 +182,7 @@ class TestSmallBoxes:
 def test_a_score_line_names_its_source() -> None:
     """A line without one says nothing to whoever reads the sheet."""
 
-    def nameless(state: magpies.State) -> tuple[magpies.ScoreLine, ...]:
+    def nameless(state: magpies.State) -> tuple[ScoreLine, ...]:
         return tuple(attrs.evolve(line, source="") for line in magpies.score_lines(state))
 
     (entry,) = check(Altered(magpies, score_lines=nameless), laws=["result"]).entries

@@ -10,6 +10,7 @@ import attrs
 import pytest
 
 from tabletop.testing.values import (
+    IntLike,
     blemishes,
     changes,
     fingerprint,
@@ -191,20 +192,20 @@ class Play:
 @pytest.mark.parametrize(
     ("content", "expected"),
     [
-        (0, [0.0, False]),
-        (5, [5.0]),
+        (0, [0.0, False, IntLike(0)]),
+        (5, [5.0, IntLike(5)]),
         (True, [1.0, 1]),
         (2.0, [2]),
         (2.5, []),
         (Rank.LOW, [1.0, True, 1]),
         (Name.ACE, ["ace"]),
-        (10**400, []),
+        (10**400, [IntLike(10**400)]),
         ("ace", []),
         (Suit.RED, []),
         (None, []),
-        ((5, 0), [(5.0, 0), (5, 0.0), (5, False)]),
-        (Play(5), [Play(5.0)]),
-        (frozenset({5}), [frozenset({5.0}), {5}]),
+        ((5, 0), [(5.0, 0), (IntLike(5), 0), (5, 0.0), (5, False), (5, IntLike(0))]),
+        (Play(5), [Play(5.0), Play(IntLike(5))]),
+        (frozenset({5}), [frozenset({5.0}), frozenset({IntLike(5)}), {5}]),
     ],
 )
 def test_lookalikes_are_equal_and_hold_other_types(content: object, expected: list[object]) -> None:

@@ -83,9 +83,9 @@ class OpenEvent:
     turned_up: magpies.Cards
 
 
-def unfrozen(state: State, move: Move, seat: Seat | None) -> OpenEvent:
+def unfrozen(state: State, move: Move, after: State, seat: Seat | None) -> OpenEvent:
     """The class of events is not frozen."""
-    event = magpies.observe_move(state, move, seat)
+    event = magpies.observe_move(state, move, after, seat)
     return OpenEvent(event.due, event.move, event.turned_up)
 
 
@@ -98,9 +98,9 @@ class LooseEvent:
     turned_up: magpies.Cards
 
 
-def loose(state: State, move: Move, seat: Seat | None) -> LooseEvent:
+def loose(state: State, move: Move, after: State, seat: Seat | None) -> LooseEvent:
     """Events are equal whosever decision it was."""
-    event = magpies.observe_move(state, move, seat)
+    event = magpies.observe_move(state, move, after, seat)
     return LooseEvent(event.due, event.move, event.turned_up)
 
 
@@ -156,10 +156,10 @@ def trusting(state: State) -> tuple[str, ...]:
     return tuple(defect for defect in magpies.defects(state) if not defect.startswith("M2:"))
 
 
-def whispering(state: State, move: Move, seat: Seat | None) -> magpies.Event:
+def whispering(state: State, move: Move, after: State, seat: Seat | None) -> magpies.Event:
     """A stolen card is told to everybody, not to robber and victim alone."""
     is_theft = isinstance(state.pending[-1], Stealing)
-    return magpies.observe_move(state, move, state.pending[-1].robber if is_theft else seat)  # type: ignore[union-attr]
+    return magpies.observe_move(state, move, after, state.pending[-1].robber if is_theft else seat)  # type: ignore[union-attr]
 
 
 def sparing(state: State) -> Sequence[Move]:
@@ -244,7 +244,7 @@ def first_come(state: State, move: Move) -> State:
     after = magpies.step_unchecked(state, move)
     if not isinstance(state.pending[-1], Laying) or any(after.set_aside) or after.pending != state.pending[:-1]:
         return after
-    points = [POINTS[kind] for kind in magpies.observe_move(state, move, None).turned_up]
+    points = [POINTS[kind] for kind in magpies.observe_move(state, move, after, None).turned_up]
     robber = SEATS[points.index(max(points))]
     has_victims = any(hand for seat, hand in enumerate(after.hands) if seat != robber)
     return attrs.evolve(after, pending=(*after.pending, Choosing(robber))) if has_victims else after

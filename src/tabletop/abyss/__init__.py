@@ -4,22 +4,13 @@ from typing import Final
 
 from tabletop.abyss.chance import chance_weights, sample_chance
 from tabletop.abyss.clauses import CLAUSES
-from tabletop.abyss.components import (
-    CARD_NAMES,
-    LOCATIONS,
-    LORDS,
-    RACE_NAMES,
-    CardId,
-    Guild,
-    Kind,
-    LocationId,
-    Lord,
-    LordId,
-    RaceId,
-)
-from tabletop.abyss.defects import defects
+from tabletop.abyss.components import CARD_NAMES, RACE_NAMES, CardId, Guild, LocationId, LordId, RaceId
+from tabletop.abyss.drawing import render
 from tabletop.abyss.events import Event, observe_move
 from tabletop.abyss.legal import explain, legal_moves
+from tabletop.abyss.length import max_length
+from tabletop.abyss.locations import LOCATIONS, Location
+from tabletop.abyss.lords import LORDS, Kind, Lord
 from tabletop.abyss.moves import (
     Affiliate,
     Appoint,
@@ -54,25 +45,31 @@ from tabletop.abyss.moves import (
     Sweep,
     Take,
     all_moves,
-    max_length,
+    chances,
+    decisions,
+    roles,
 )
-from tabletop.abyss.narrate import narrate
-from tabletop.abyss.observe import Observation, determinize, observe
+from tabletop.abyss.notation import format_move, parse_move, register_hooks
+from tabletop.abyss.observation import Observation, determinize, observe
 from tabletop.abyss.options import Options
-from tabletop.abyss.render import render
 from tabletop.abyss.scoring import score_lines, scores, winners
+from tabletop.abyss.sentences import narrate
+from tabletop.abyss.soundness import defects
 from tabletop.abyss.state import State, initial_state, to_move
 from tabletop.abyss.step import step, step_unchecked
-from tabletop.abyss.text import format_move, parse_move, register_hooks
+from tabletop.core.migrations import Migration
 
 NAME: Final = "abyss"
-SCHEMA: Final = 1
+SCHEMA: Final = 2
+MIGRATIONS: Final = {1: Migration()}
+"""From one version of the file forms to the next: the first and the second differ in nothing that the game writes."""
 
 __all__ = [
     "CARD_NAMES",
     "CLAUSES",
     "LOCATIONS",
     "LORDS",
+    "MIGRATIONS",
     "NAME",
     "RACE_NAMES",
     "SCHEMA",
@@ -96,6 +93,7 @@ __all__ = [
     "Keep",
     "Kind",
     "Lay",
+    "Location",
     "LocationId",
     "Lord",
     "LordId",
@@ -121,6 +119,8 @@ __all__ = [
     "Take",
     "all_moves",
     "chance_weights",
+    "chances",
+    "decisions",
     "defects",
     "determinize",
     "explain",
@@ -134,6 +134,7 @@ __all__ = [
     "parse_move",
     "register_hooks",
     "render",
+    "roles",
     "sample_chance",
     "score_lines",
     "scores",

@@ -3,6 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
+from tabletop.abyss.components import EXPLORATION, KEY_TOKENS, TOKENS
+from tabletop.abyss.locations import LOCATIONS
+from tabletop.abyss.lords import LORDS
+
 CLAUSES: Final[Mapping[str, str]] = {
     "A0": "Scope, authority and words",
     "A0.1": "The base game of 2014 in full",
@@ -10,11 +14,11 @@ CLAUSES: Final[Mapping[str, str]] = {
     "A0.3": "Sources",
     "A0.4": "Words",
     "A1": "Components",
-    "A1.1": "71 Exploration cards",
-    "A1.2": "35 Lords",
-    "A1.3": "20 Locations",
-    "A1.4": "20 Monster tokens",
-    "A1.5": "10 Key tokens",
+    "A1.1": f"{len(EXPLORATION)} Exploration cards",
+    "A1.2": f"{len(LORDS)} Lords",
+    "A1.3": f"{len(LOCATIONS)} Locations",
+    "A1.4": f"{len(TOKENS)} Monster tokens",
+    "A1.5": f"{KEY_TOKENS} Key tokens",
     "A1.6": "Pearls without limit",
     "A1.7": "Track, Council, Court and threat track",
     "A1.8": "Rewards of the threat track",

@@ -1,4 +1,4 @@
-"""What a move brings about by itself, beside what it says: pearls, Keys, Allies, Locations, the end. All see it."""
+"""What follows from a move by itself: pearls, Keys, Allies, Locations, the end. Everybody sees it."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -8,23 +8,40 @@ from typing import Any, Final
 import attrs
 
 from tabletop.abyss.components import (
-    ARRIVAL_PEARLS,
-    LANDLORD,
-    LANDLORD_PEARLS,
     LAST_SPACE_PEARLS,
     REFILL_PEARLS,
-    SEEKER,
-    SHIP_MASTER,
     TRACK_SPACES,
     CardId,
     LocationId,
     LordId,
     LordSet,
 )
-from tabletop.abyss.decisions import Affiliating, ArrivalDeal, Decision, Paying, Refill, TurnEnd
-from tabletop.abyss.moves import Affiliate, Appoint, Buy, Control, DealLord, Fight, Move, Pay, PayKey, Take
+from tabletop.abyss.decisions import AFTER_ACTION, Affiliating, ArrivalDeal, Decision, Paying, Refill, TurnEnd
+from tabletop.abyss.lords import LORD_NAMES, LORDS, OpponentsLosePearls, Pearls
+from tabletop.abyss.moves import (
+    Affiliate,
+    Appoint,
+    Buy,
+    Control,
+    DealLord,
+    DealToken,
+    Discard,
+    Fight,
+    Keep,
+    Move,
+    Pass,
+    Pay,
+    PayKey,
+    Request,
+    Reward,
+    Sell,
+    Sweep,
+    Take,
+)
 from tabletop.abyss.rules.court import is_court_short
-from tabletop.abyss.state import State, is_active
+from tabletop.abyss.rules.exploration import COUNCIL_PEARLS
+from tabletop.abyss.rules.turn import TURN_PEARLS
+from tabletop.abyss.state import State, active_lords
 from tabletop.abyss.step import stages
 from tabletop.core.contract import Seat
 
@@ -62,6 +79,10 @@ class Cause(StrEnum):
     """The lowest Ally of each Race in the hand is affiliated at the end (A12.6)."""
 
 
+NAMED_BY: Final[Mapping[Cause, str]] = {Cause.SEEKER: "Seeker", Cause.SHIP_MASTER: "Ship Master"}
+"""The Lord that a cause stands for where its effect names none, as in files of the first version."""
+
+
 @attrs.frozen
 class Effect:
     """
@@ -78,17 +99,47 @@ class Effect:
     allies: tuple[CardId, ...] = ()
 
 
-def effects(state: State, move: Move) -> tuple[Effect, ...]:
-    """What `move` brings about by itself in `state`, in the order in which it happens, stage by stage (A3.1, A7.8)."""
-    told: list[Effect] = []
+_PLAIN: Final = frozenset({Buy, DealToken, Discard, Keep, Pass, Request, Reward, Sell, Sweep, Take})
+"""Moves that change nobody's Lords or affiliated Allies: what ends the turn after them finds these as they were."""
+
+
+def effects(state: State, move: Move, after: State) -> tuple[Effect, ...]:
+    """
+    What `move`, which leads from `state` to `after`, brings about by itself, in the order in which it happens.
+
+    It is that of `effects_by_stage`, and taken from the two states alone where no step between them can hide anything.
+    """
+    if _is_refilling(state) and not (_is_refilling(after) and state.turn == after.turn):
+        return effects_by_stage(state, move)
+    is_turn_over = state.turn != after.turn or not after.pending
+    if is_turn_over and type(move) not in _PLAIN:
+        return effects_by_stage(state, move)
+    effects_of = _EFFECTS.get(type(move))
+    found = [] if effects_of is None else list(effects_of(state, move, after))
+    if state.ends_before is None and after.ends_before is not None:
+        found.append(Effect(Cause.TRIGGER, after.ends_before))
+    if is_turn_over:
+        found += _turn_ended(state, TurnEnd(state.active), after)
+    return tuple(found)
+
+
+def _is_refilling(state: State) -> bool:
+    """Whether the Court is still to be refilled in this turn (A9.1)."""
+    owed, above = state.pending, len(AFTER_ACTION[0])
+    return len(owed) > above and type(owed[above]) is Refill
+
+
+def effects_by_stage(state: State, move: Move) -> tuple[Effect, ...]:
+    """The same, taken from the states before and after each stage of the move (A3.1, A7.8)."""
+    found: list[Effect] = []
     for stage, after in stages(state, move):
-        tell = _TELLERS.get(type(stage))
-        if tell is not None:
-            told += tell(state, stage, after)
+        effects_of = _EFFECTS.get(type(stage))
+        if effects_of is not None:
+            found += effects_of(state, stage, after)
         if state.ends_before is None and after.ends_before is not None:
-            told.append(Effect(Cause.TRIGGER, after.ends_before))
+            found.append(Effect(Cause.TRIGGER, after.ends_before))
         state = after
-    return tuple(told)
+    return tuple(found)
 
 
 def _paid(before: State, _move: Pay, after: State) -> Iterator[Effect]:
@@ -123,21 +174,31 @@ def _lord_dealt(before: State, move: DealLord, after: State) -> Iterator[Effect]
 
 
 def _arrived(before: State, after: State, to: Seat, lord: LordId) -> Iterator[Effect]:
-    """A Merchant pays its owner; the Seeker robs the opponents (A14.4)."""
-    if lord in ARRIVAL_PEARLS:
-        yield Effect(Cause.ARRIVAL, to, ARRIVAL_PEARLS[lord], 1 << lord)
-    if lord != SEEKER:
-        return
+    """A Lord pays its owner; the Seeker robs the opponents (A14.4)."""
+    for power in LORDS[lord].powers:
+        if isinstance(power, Pearls):
+            yield Effect(Cause.ARRIVAL, to, power.pearls, 1 << lord)
+        elif isinstance(power, OpponentsLosePearls):
+            yield from _robbed(before, after, to, lord)
+
+
+def _unnamed(cause: Cause, lord: LordId) -> LordSet:
+    return 0 if LORD_NAMES[lord] == NAMED_BY[cause] else 1 << lord
+
+
+def _robbed(before: State, after: State, to: Seat, lord: LordId) -> Iterator[Effect]:
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
         if seat != to and new.pearls < old.pearls:
-            yield Effect(Cause.SEEKER, Seat(seat), old.pearls - new.pearls)
+            yield Effect(Cause.SEEKER, Seat(seat), old.pearls - new.pearls, _unnamed(Cause.SEEKER, lord))
 
 
 def _explored(before: State, _move: Buy | Take | Fight, after: State) -> Iterator[Effect]:
     """The Ship Master pays for what has gone to the Council, after a sale only without a next card (A5.9, A5.11)."""
     races = sum(len(new) > len(old) for old, new in zip(before.council, after.council, strict=True))
-    if races and is_active(before.players[before.active], SHIP_MASTER):
-        yield Effect(Cause.SHIP_MASTER, before.active, races)
+    active = active_lords(before.players[before.active])
+    for lord, pearls in COUNCIL_PEARLS.items():
+        if races and active >> lord & 1:
+            yield Effect(Cause.SHIP_MASTER, before.active, races * pearls, _unnamed(Cause.SHIP_MASTER, lord))
 
 
 def _taken(before: State, move: Take | Fight, after: State) -> Iterator[Effect]:
@@ -182,22 +243,24 @@ def _spent(before: State, lords: LordSet, tokens: int, after: State) -> Iterator
         yield Effect(Cause.KEY_TOKENS, seat, old.keys - new.keys - tokens)
 
 
-def _refilled(before: State, step: Refill, _after: State) -> Iterator[Effect]:
+def _refilled(before: State, stage: Refill, _after: State) -> Iterator[Effect]:
     if is_court_short(before):
-        yield Effect(Cause.REFILL, step.seat, REFILL_PEARLS)
+        yield Effect(Cause.REFILL, stage.seat, REFILL_PEARLS)
 
 
-def _turn_ended(before: State, _step: TurnEnd, after: State) -> Iterator[Effect]:
+def _turn_ended(before: State, _stage: TurnEnd, after: State) -> Iterator[Effect]:
     """The next turn begins with the Landlord, or the game ends with the final affiliation (A3.1, A12.6)."""
-    if after.pending and is_active(before.players[after.active], LANDLORD):
-        yield Effect(Cause.LANDLORD, after.active, LANDLORD_PEARLS, 1 << LANDLORD)
+    active = active_lords(before.players[after.active]) if after.pending else 0
+    for lord, pearls in TURN_PEARLS.items():
+        if active >> lord & 1:
+            yield Effect(Cause.LANDLORD, after.active, pearls, 1 << lord)
     for seat in map(Seat, range(0 if after.pending else len(after.players))):
         allies = _gained(before, after, seat)
         if allies:
             yield Effect(Cause.FINAL, seat, allies=allies)
 
 
-_TELLERS: Final[Mapping[type[Move] | type[Decision], Callable[[State, Any, State], Iterator[Effect]]]] = {
+_EFFECTS: Final[Mapping[type[Move] | type[Decision], Callable[[State, Any, State], Iterator[Effect]]]] = {
     Pay: _paid,
     Affiliate: _affiliated,
     Appoint: _appointed,
@@ -210,4 +273,4 @@ _TELLERS: Final[Mapping[type[Move] | type[Decision], Callable[[State, Any, State
     Refill: _refilled,
     TurnEnd: _turn_ended,
 }
-"""By move or step: what it brings about, told from the states right before and after it."""
+"""By move or stage: what it brings about, read off the states right before and after it."""

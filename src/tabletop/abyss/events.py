@@ -121,16 +121,16 @@ Event: TypeAlias = (
 )
 
 
-def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
+def observe_move(state: State, move: Move, after: State, seat: Seat | None) -> Event:
     """
-    What `seat` sees of `move`, played in `state`, and of what follows by itself (A16).
+    What `seat` sees of `move`, which leads from `state` to `after`, and of what follows by itself (A16).
 
     Raises:
         SeatError: there is no such seat.
     """
-    require_seat(state.options.seats, seat)
+    seat = require_seat(state.options.seats, seat)
     event = seen_alone(state, move, seat)
-    followed = effects(state, move)
+    followed = effects(state, move, after)
     return EffectEvent(event, followed) if followed else event
 
 

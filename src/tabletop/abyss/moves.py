@@ -7,21 +7,11 @@ from typing import TypeAlias
 
 import attrs
 
-from tabletop.abyss.components import (
-    ALLIES,
-    CARDS,
-    KEY_LORDS,
-    LOCATION_IDS,
-    LORD_IDS,
-    MOST_DRAWN,
-    RACES,
-    TOKENS,
-    CardId,
-    LocationId,
-    LordId,
-    RaceId,
-)
+from tabletop.abyss.components import ALLIES, CARDS, MOST_DRAWN, RACES, TOKENS, CardId, LocationId, LordId, RaceId
+from tabletop.abyss.locations import LOCATION_IDS
+from tabletop.abyss.lords import KEY_LORDS, LORD_IDS
 from tabletop.abyss.options import Options
+from tabletop.core.alphabet import own_move
 from tabletop.core.contract import Seat
 
 
@@ -51,7 +41,7 @@ class Recruit:
 
 @attrs.frozen(cache_hash=True)
 class Pass:
-    """Do nothing: buy not, use no Power, or have no action (A5.2, A8.6, A17.10)."""
+    """Do nothing: decline to buy or to use a Power, or have no action (A5.2, A8.6, A17.10)."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -297,26 +287,43 @@ def all_moves(options: Options) -> tuple[Move, ...]:
     return _alphabet(options.seats)
 
 
+def decisions(options: Options) -> tuple[Move, ...]:
+    """Every move that a seat can ever make, in the order of the union `Move`."""
+    return _decisions_of(options.seats)
+
+
+def chances(options: Options) -> tuple[Move, ...]:
+    """Every move that chance can ever make, in the order of the union `Move`."""
+    return _outcomes_of(options.seats)
+
+
 def known_move(move: Move, options: Options) -> Move | None:
     """
-    The move of the alphabet that equals this one, or None.
+    The alphabet's own move for this value, or None.
 
-    `Draw(2.0)` equals `Draw(2)`: the rules go on with the latter, and no state holds odd numbers.
+    Any kind of int counts for the plain one; `Draw(2.0)` is no move.
     """
-    try:
-        return _known(options.seats).get(move)
-    except TypeError:  # it holds something that cannot be hashed
-        return None
+    return own_move(_known(options.seats), move)
 
 
-def max_length(options: Options) -> int | None:  # noqa: ARG001  (the contract gives them)
-    """None: nothing in the rules makes anybody recruit, so a game may go on for ever (A12)."""
-    return None
+def roles(options: Options) -> tuple[str, ...]:
+    """What each seat plays: all the same."""
+    return ("player",) * options.seats
 
 
 @lru_cache(maxsize=4)
 def _alphabet(seats: int) -> tuple[Move, ...]:
-    return (*_decisions(seats), *_outcomes(seats))
+    return _decisions_of(seats) + _outcomes_of(seats)
+
+
+@lru_cache(maxsize=4)
+def _decisions_of(seats: int) -> tuple[Move, ...]:
+    return tuple(_decisions(seats))
+
+
+@lru_cache(maxsize=4)
+def _outcomes_of(seats: int) -> tuple[Move, ...]:
+    return tuple(_outcomes(seats))
 
 
 @lru_cache(maxsize=4)

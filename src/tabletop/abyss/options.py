@@ -3,32 +3,22 @@
 from collections import Counter
 from collections.abc import Iterable
 from math import inf
-from typing import Final, TypeVar
+from typing import Final
 
 import attrs
 
 from tabletop.abyss.components import (
     CARDS,
-    CORRUPTOR,
-    COST_CHANGE,
     COURT_SPACES,
-    DIPLOMAT,
     EXPLORATION,
     FIRST_PEARLS,
     LAST_LORD,
-    LOCATION_IDS,
-    LORD_IDS,
-    LORDS,
     MONSTER,
-    OPPORTUNIST,
     RACE,
     RACES,
-    SCHEMER,
     SEATS,
     TOKENS,
     TRACK_SPACES,
-    TRAITOR,
-    TREASURER,
     VALUE,
     CardId,
     LocationId,
@@ -36,31 +26,44 @@ from tabletop.abyss.components import (
     LordSet,
     RaceId,
 )
+from tabletop.abyss.locations import LOCATION_IDS
+from tabletop.abyss.lords import (
+    LORD_IDS,
+    LORDS,
+    AnyRaces,
+    BuyLord,
+    DismissLord,
+    OwnCost,
+    ReplaceFromCourt,
+    ReplaceFromDeck,
+    lords_with,
+    powers_of,
+    summed,
+)
 from tabletop.core.errors import OptionsError
-
-T = TypeVar("T")
+from tabletop.core.ints import as_int
 
 
 def _cards(cards: Iterable[CardId]) -> tuple[CardId, ...]:
-    return _part("A1.1", "exploration", cards)
+    return tuple(map(CardId, _part("A1.1", "exploration", cards)))
 
 
 def _lords(lords: Iterable[LordId]) -> tuple[LordId, ...]:
-    return _part("A1.2", "lords", lords)
+    return tuple(map(LordId, _part("A1.2", "lords", lords)))
 
 
 def _locations(locations: Iterable[LocationId]) -> tuple[LocationId, ...]:
-    return _part("A1.3", "locations", locations)
+    return tuple(map(LocationId, _part("A1.3", "locations", locations)))
 
 
 def _tokens(tokens: Iterable[int]) -> tuple[int, ...]:
     return _part("A1.4", "tokens", tokens)
 
 
-def _part(clause: str, name: str, things: Iterable[T]) -> tuple[T, ...]:
+def _part(clause: str, name: str, things: Iterable[int]) -> tuple[int, ...]:
     if not isinstance(things, Iterable):
         raise OptionsError(clause, f"{name} must be a sequence, not {things!r}")
-    return tuple(things)
+    return tuple(map(as_int, things))
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)
@@ -76,8 +79,8 @@ class Options:
         OptionsError: no game can be set up so; the error names the clause.
     """
 
-    seats: int = 3
-    turn_limit: int | None = None
+    seats: int = attrs.field(default=3, converter=as_int)
+    turn_limit: int | None = attrs.field(default=None, converter=attrs.converters.optional(as_int))
     exploration: tuple[CardId, ...] = attrs.field(default=EXPLORATION, converter=_cards)
     lords: tuple[LordId, ...] = attrs.field(default=LORD_IDS, converter=_lords)
     locations: tuple[LocationId, ...] = attrs.field(default=LOCATION_IDS, converter=_locations)
@@ -125,7 +128,7 @@ def _part_fault(
 
 def _end_fault(options: Options) -> OptionsError | None:
     """
-    That no play at all ends a game with this box, and no `turn_limit` does.
+    What is wrong with a box with which no game ever ends, where there is no `turn_limit`.
 
     Lords leave Court and deck by being paid for, or by the Powers of Lords that have been. The end takes seven of one
     seat, or so many that the Court cannot be filled any more (A12.1).
@@ -138,8 +141,11 @@ def _end_fault(options: Options) -> OptionsError | None:
     return OptionsError("A12.1", f"{fact}; set a turn_limit, or put more in the box")
 
 
-_MOVERS: Final[LordSet] = 1 << CORRUPTOR | 1 << TRAITOR | 1 << SCHEMER | 1 << OPPORTUNIST
+_MOVERS: Final = lords_with(BuyLord, ReplaceFromCourt, ReplaceFromDeck, DismissLord)
 """The Lords whose Powers take others out of the Court or the deck (A14.4)."""
+
+_OWN_CHANGES: Final = {lord: power.change for lord, power in powers_of(OwnCost).items()}
+_RACE_LORDS: Final = lords_with(AnyRaces)
 
 
 def _payable_lords(options: Options) -> LordSet:
@@ -152,12 +158,12 @@ def _payable_lords(options: Options) -> LordSet:
     payable, before = 0, -1
     while payable != before:
         before, pearls = payable, inf if can_earn or payable else options.seats * FIRST_PEARLS
-        change = COST_CHANGE * (payable >> TREASURER & 1)
-        is_free = bool(payable >> DIPLOMAT & 1)
+        change = summed(payable, _OWN_CHANGES)
+        is_free = bool(payable & _RACE_LORDS)
         for lord in options.lords:
             asked = LORDS[lord]
             most = _most(values, asked.races, None if is_free else asked.own_race)
-            payable |= (most is not None and most + pearls >= asked.cost - change) << lord
+            payable |= (most is not None and most + pearls >= asked.cost + change) << lord
     return payable
 
 

@@ -18,7 +18,7 @@ from typing import Final, Generic, TypeVar
 
 import attrs
 
-from tabletop.abyss.components import CARD_NAMES, LOCATIONS, LORD_NAMES, RACE, RACES, CardId, LocationId, LordId
+from tabletop.abyss.components import CARD_NAMES, RACE, RACES, TOKENS, CardId, LocationId, LordId
 from tabletop.abyss.decisions import (
     Acting,
     Closing,
@@ -30,10 +30,12 @@ from tabletop.abyss.decisions import (
     PowersLeft,
     TurnEnd,
 )
-from tabletop.abyss.defects import defects
+from tabletop.abyss.locations import LOCATION_NAMES
+from tabletop.abyss.lords import LORD_NAMES
+from tabletop.abyss.notation import slug
 from tabletop.abyss.options import DEFAULT, Options
+from tabletop.abyss.soundness import defects
 from tabletop.abyss.state import Cards, Player, Site, State, set_of, site_of
-from tabletop.abyss.text import slug
 from tabletop.core.contract import Seat
 from tabletop.core.errors import MalformedError, PositionError
 
@@ -141,8 +143,8 @@ def _by_slug(names: Sequence[str]) -> Mapping[str, int]:
 
 _CARDS: Final[Mapping[str, CardId]] = {name: CardId(card) for name, card in _by_slug(CARD_NAMES).items()}
 _LORDS: Final[Mapping[str, LordId]] = {name: LordId(lord) for name, lord in _by_slug(LORD_NAMES).items()}
-_LOCATIONS: Final[Mapping[str, LocationId]] = {name: LocationId(id_) for name, id_ in _by_slug(LOCATIONS).items()}
-_TOKENS: Final[Mapping[str, int]] = {str(value): value for value in range(2, 5)}
+_LOCATIONS: Final[Mapping[str, LocationId]] = {name: LocationId(id_) for name, id_ in _by_slug(LOCATION_NAMES).items()}
+_TOKENS: Final[Mapping[str, int]] = {str(value): value for value in sorted(set(TOKENS))}
 
 
 def _ids(text: str, names: Mapping[str, Id]) -> tuple[Id, ...]:

@@ -4,18 +4,19 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import permutations, product
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
 from tabletop.abyss.components import (
-    BLACK_SMOKERS,
     CARD_NAMES,
+    CARDS,
     EXPLORATION,
-    LOCATION_IDS,
-    LORD_IDS,
+    KEY_TOKENS,
     MONSTER,
     RACE,
+    THREAT_SPACES,
+    TOKENS,
     CardId,
     LocationId,
     LordId,
@@ -32,17 +33,17 @@ from tabletop.abyss.decisions import (
     TokenDeal,
     TokenTheft,
 )
+from tabletop.abyss.locations import BLACK_SMOKERS, LOCATION_IDS, LOCATIONS
+from tabletop.abyss.lords import LORD_IDS, LORDS, PER_TURN_LORDS
 from tabletop.abyss.moves import (
     Control,
     DealLocation,
     DealToken,
     Discard,
     Move,
-    NameFirst,
     Pass,
     Recruit,
     Reveal,
-    Rob,
     Sell,
 )
 from tabletop.abyss.options import Options
@@ -52,6 +53,8 @@ from tabletop.abyss.state import Site, State, is_drawn, is_over, set_of
 from tabletop.abyss.step import step_unchecked
 from tabletop.core.contract import Seat
 from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry
+
+T = TypeVar("T", Decision, Move)
 
 Place = tuple[str, int]
 """A zone and the seat or the Race whose it is."""
@@ -294,7 +297,7 @@ def symmetries(state: State) -> Iterator[Symmetry[State, Move]]:
     for shift in range(1, seats):
         images = tuple(Seat((seat + shift) % seats) for seat in range(seats))
         yield Symmetry(
-            f"seats moved by {shift}", partial(_seats_moved, images=images), partial(_move_moved, images=images), images
+            f"seats moved by {shift}", partial(_seats_moved, images=images), partial(_moved, images=images), images
         )
 
 
@@ -302,7 +305,7 @@ def _seats_moved(state: State, images: tuple[Seat, ...]) -> State:
     origins = [images.index(Seat(seat)) for seat in range(state.options.seats)]
     return attrs.evolve(
         state,
-        pending=tuple(_decision_moved(owed, images) for owed in state.pending),
+        pending=tuple(_moved(owed, images) for owed in state.pending),
         active=images[state.active],
         bought=sum(1 << images[seat] for seat in range(len(images)) if state.bought >> seat & 1),
         ends_before=None if state.ends_before is None else images[state.ends_before],
@@ -310,16 +313,11 @@ def _seats_moved(state: State, images: tuple[Seat, ...]) -> State:
     )
 
 
-def _decision_moved(owed: Decision, images: tuple[Seat, ...]) -> Decision:
-    names = {field.name for field in attrs.fields(type(owed))} & {"seat", "to", "explorer", "victim", "thief"}
-    changes: dict[str, Any] = {name: images[getattr(owed, name)] for name in names}
-    return attrs.evolve(owed, **changes)
-
-
-def _move_moved(move: Move, images: tuple[Seat, ...]) -> Move:
-    if isinstance(move, Rob):
-        return Rob(images[move.victim])
-    return NameFirst(images[move.first]) if isinstance(move, NameFirst) else move
+def _moved(thing: T, images: tuple[Seat, ...]) -> T:
+    """The decision or move with the images of the seats that it names."""
+    names = [field.name for field in attrs.fields(type(thing)) if field.type is Seat]
+    changes: dict[str, Any] = {name: images[getattr(thing, name)] for name in names}
+    return attrs.evolve(thing, **changes) if changes else thing
 
 
 # Moves that may lead to equal states, corruptions, ranking.
@@ -336,19 +334,20 @@ def corruptions(state: State) -> Iterator[Corruption[State]]:
     """Positions that differ from a sound one in what the rules keep (A1, A5.9, A16)."""
     change: Callable[..., State] = partial(attrs.evolve, state)
     first = state.players[0]
+    powerless = next(1 << lord for lord in LORD_IDS if not PER_TURN_LORDS >> lord & 1)
     yield Corruption("a card too many", change(deck=tuple(sorted((*state.deck, CardId(0))))), "A1.1")
-    yield Corruption("no such card", change(discard=(*state.discard, CardId(26))), "A1.1")
-    yield Corruption("no such Lord", change(court=(LordId(35),)), "A1.2")
-    yield Corruption("no such Location", change(available=(LocationId(20),)), "A1.3")
-    yield Corruption("a stack of the Council less", change(council=state.council[:4]), "A1.7")
-    yield Corruption("no such token", change(tokens=(*state.tokens, 5)), "A1.4")
-    yield Corruption("a token too many", change(tokens=(2, *state.tokens)), "A1.4")
-    yield Corruption("eleven Keys", _with_owned(state, 0, keys=11), "A1.5")
+    yield Corruption("no such card", change(discard=(*state.discard, CardId(len(CARDS)))), "A1.1")
+    yield Corruption("no such Lord", change(court=(LordId(len(LORDS)),)), "A1.2")
+    yield Corruption("no such Location", change(available=(LocationId(len(LOCATIONS)),)), "A1.3")
+    yield Corruption("a stack of the Council less", change(council=state.council[:-1]), "A1.7")
+    yield Corruption("no such token", change(tokens=(*state.tokens, max(TOKENS) + 1)), "A1.4")
+    yield Corruption("a token too many", change(tokens=(min(TOKENS), *state.tokens)), "A1.4")
+    yield Corruption("eleven Keys", _with_owned(state, 0, keys=KEY_TOKENS + 1), "A1.5")
     yield Corruption("pearls owed", _with_owned(state, 0, pearls=-1), "A1.6")
-    yield Corruption("no space of the threat track", change(threat=7), "A1.7")
+    yield Corruption("no space of the threat track", change(threat=THREAT_SPACES + 1), "A1.7")
     yield Corruption("a player less", change(players=state.players[1:]), "A2")
     yield Corruption("a decision of nobody", change(pending=(Exploring(state.active),)), "A3.1")
-    yield Corruption("a Lord used without Power", change(used=1), "A8.3")
+    yield Corruption("a Lord used without Power", change(used=powerless), "A8.3")
     yield Corruption("bought from oneself", change(bought=state.bought | 1 << state.active), "A5.2")
     yield from _lord_corruptions(state)
     if first.hand:

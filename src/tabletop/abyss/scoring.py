@@ -1,52 +1,26 @@
 """What everything is worth at the end, and who wins (A13, A15)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, assert_never
 
 import attrs
 
-from tabletop.abyss.components import (
-    ABYSS,
-    BARRACKS,
-    BLACK_SMOKERS,
-    CARD_NAMES,
-    CHAMBER_OF_ALLIES,
-    CHASM,
-    CITY_OF_MIRRORS,
-    CLOSED_TOWER,
-    CORAL_BARRIER,
-    CRAB,
-    DEPTHS,
-    DOCKWORKS,
-    GUILD_LORDS,
-    GUILDS,
-    HYDROZOA_RESERVES,
-    JAIL,
-    JELLYFISH,
-    KEY_LORDS,
+from tabletop.abyss.components import CARD_NAMES, GUILDS, RACE, VALUE, CardId, LocationId, LordSet
+from tabletop.abyss.locations import (
+    LOCATION_NAMES,
     LOCATIONS,
-    LORD_NAMES,
-    LORDS,
-    LOST_TOWER,
-    NEST_OF_GIANT_CLAMS,
-    PARLIAMENT,
-    RACE,
-    SANCTUARY,
-    SARGASSO_FIELDS,
-    SARGASSO_SILOS,
-    SEAHORSE,
-    SENATE_ASSEMBLY,
-    SHELLFISH,
-    SQUID,
-    THRONE_ROOM,
-    VALUE,
-    CardId,
-    Guild,
-    LocationId,
-    LordSet,
-    RaceId,
+    Formula,
+    HighestLord,
+    LowestAllies,
+    LowestLord,
+    Mirror,
+    Nothing,
+    PerAlly,
+    PerGuild,
+    PerLord,
 )
+from tabletop.abyss.lords import GUILD_LORDS, LORD_NAMES, LORDS
 from tabletop.abyss.rules.turn import finally_affiliated
 from tabletop.abyss.state import Player, State, is_drawn, is_over, lords_in, own_lords
 from tabletop.core.contract import Seat
@@ -99,7 +73,7 @@ def _lines(player: Player, mirrored: list[LocationId]) -> list[tuple[int, str, s
     return [
         *((LORDS[lord].points, "A13.1", LORD_NAMES[lord]) for lord in lords_in(lords)),
         *(
-            (location_score(site.location, holdings, mirrored), "A15.2", LOCATIONS[site.location])
+            (location_score(site.location, holdings, mirrored), "A15.2", LOCATION_NAMES[site.location])
             for site in player.sites
         ),
         *((VALUE[card], "A13.1", f"affiliated {CARD_NAMES[card]}") for card in highest_of_each_race(player.affiliated)),
@@ -114,10 +88,10 @@ def highest_of_each_race(affiliated: tuple[CardId, ...]) -> list[CardId]:
 
 def location_score(location: LocationId, holdings: Holdings, mirrored: list[LocationId]) -> int:
     """What the Location gives to an owner with these holdings (A15.2); `mirrored` is for City of Mirrors (A15.4)."""
-    if location == CITY_OF_MIRRORS:
-        candidates = [other for other in mirrored if other != CITY_OF_MIRRORS]
-        return max((location_score(other, holdings, []) for other in candidates), default=0)
-    return _FORMULAS[location](holdings)
+    formula = _FORMULAS[location]
+    if formula is not None:
+        return formula(holdings)
+    return max((location_score(other, holdings, []) for other in mirrored if _FORMULAS[other] is not None), default=0)
 
 
 def winners(state: State) -> frozenset[Seat]:
@@ -142,69 +116,55 @@ def highest_points(lords: LordSet) -> int:
     return max((LORDS[lord].points for lord in lords_in(lords)), default=0)
 
 
-def _guild(holdings: Holdings, base: int, guild: Guild) -> int:
-    return base + 2 * (holdings.lords & GUILD_LORDS[guild]).bit_count()
+def _per_lord(holdings: Holdings, formula: PerLord) -> int:
+    return formula.base + formula.each * (holdings.lords & formula.lords).bit_count()
 
 
-def _race(holdings: Holdings, base: int, race: RaceId) -> int:
-    return base + 3 * sum(RACE[card] == race for card in holdings.affiliated)
+def _per_ally(holdings: Holdings, formula: PerAlly) -> int:
+    return formula.base + formula.each * sum(RACE[card] in formula.races for card in holdings.affiliated)
 
 
-def _abyss(holdings: Holdings) -> int:
-    return 2 * sum(bool(holdings.lords & GUILD_LORDS[guild]) for guild in GUILDS)
+def _per_guild(holdings: Holdings, formula: PerGuild) -> int:
+    return formula.each * sum(bool(holdings.lords & GUILD_LORDS[guild]) for guild in GUILDS)
 
 
-def _throne_room(holdings: Holdings) -> int:
-    return highest_points(holdings.lords)
+def _highest_lord(holdings: Holdings, formula: HighestLord) -> int:
+    return formula.times * highest_points(holdings.lords)
 
 
-def _depths(holdings: Holdings) -> int:
-    return 2 * min((LORDS[lord].points for lord in lords_in(holdings.lords)), default=0)
+def _lowest_lord(holdings: Holdings, formula: LowestLord) -> int:
+    return formula.times * min((LORDS[lord].points for lord in lords_in(holdings.lords)), default=0)
 
 
-def _jail(holdings: Holdings) -> int:
-    return 15 - holdings.lords.bit_count()
-
-
-def _closed_tower(holdings: Holdings) -> int:
-    return 3 * (holdings.lords & KEY_LORDS).bit_count()  # A17.19: no Key on Ambassadors
-
-
-def _lost_tower(holdings: Holdings) -> int:
-    return 3 * (holdings.lords & ~KEY_LORDS).bit_count()
-
-
-def _chamber(holdings: Holdings) -> int:
+def _lowest_allies(holdings: Holdings, formula: LowestAllies) -> int:
     lowest = {RACE[card]: VALUE[card] for card in reversed(holdings.affiliated)}
-    return 3 + sum(lowest.values())
-
-
-def _coral_barrier(holdings: Holdings) -> int:
-    return 20 - len(holdings.affiliated)
+    return formula.base + sum(lowest.values())
 
 
 def _nothing(_holdings: Holdings) -> int:
     return 0
 
 
-_FORMULAS: Final[Mapping[LocationId, Callable[[Holdings], int]]] = {
-    SARGASSO_SILOS: partial(_guild, base=5, guild=Guild.FARMER),
-    HYDROZOA_RESERVES: partial(_guild, base=6, guild=Guild.MAGE),
-    PARLIAMENT: partial(_guild, base=6, guild=Guild.POLITICIAN),
-    BARRACKS: partial(_guild, base=7, guild=Guild.SOLDIER),
-    DOCKWORKS: partial(_guild, base=5, guild=Guild.MERCHANT),
-    SANCTUARY: partial(_race, base=4, race=JELLYFISH),
-    SARGASSO_FIELDS: partial(_race, base=3, race=SEAHORSE),
-    SENATE_ASSEMBLY: partial(_race, base=4, race=SQUID),
-    CHASM: partial(_race, base=5, race=CRAB),
-    NEST_OF_GIANT_CLAMS: partial(_race, base=3, race=SHELLFISH),
-    ABYSS: _abyss,
-    THRONE_ROOM: _throne_room,
-    DEPTHS: _depths,
-    JAIL: _jail,
-    CLOSED_TOWER: _closed_tower,
-    LOST_TOWER: _lost_tower,
-    CHAMBER_OF_ALLIES: _chamber,
-    CORAL_BARRIER: _coral_barrier,
-    BLACK_SMOKERS: _nothing,
-}
+def _meaning(formula: Formula) -> Callable[[Holdings], int] | None:
+    """What the formula makes of the holdings; None for one that looks at other Locations."""
+    match formula:
+        case PerLord():
+            return partial(_per_lord, formula=formula)
+        case PerAlly():
+            return partial(_per_ally, formula=formula)
+        case PerGuild():
+            return partial(_per_guild, formula=formula)
+        case HighestLord():
+            return partial(_highest_lord, formula=formula)
+        case LowestLord():
+            return partial(_lowest_lord, formula=formula)
+        case LowestAllies():
+            return partial(_lowest_allies, formula=formula)
+        case Nothing():
+            return _nothing
+        case Mirror():
+            return None
+    assert_never(formula)
+
+
+_FORMULAS: Final = tuple(_meaning(location.formula) for location in LOCATIONS)

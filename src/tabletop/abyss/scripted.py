@@ -24,39 +24,11 @@ from typing import Any, Final
 
 from tabletop.abyss import moves as m
 from tabletop.abyss.components import (
-    ALCHEMIST,
-    APPRENTICE,
-    ASSASSIN,
-    COMMANDER,
-    CORRUPTOR,
-    CORRUPTOR_COST,
-    COST_CHANGE,
-    DIPLOMAT,
-    DRAWN_BY,
     HAND_LIMIT,
-    HUNTER,
-    INVOKER,
-    JAILER,
-    LANDLORD,
-    LORDS,
-    MASTER_OF_MAGIC,
-    PEDDLER,
     RACE,
-    RECRUITER,
     REWARD_ITEMS,
     REWARD_KEYS,
-    SCHEMER,
-    SEEKER,
-    SHAMAN,
-    SHIP_MASTER,
-    SHOPKEEPER,
-    SLAVER,
-    SLAVER_PEARLS,
-    TAMER,
     TOKENS,
-    TRADER,
-    TRAITOR,
-    TREASURER,
     VALUE,
     CardId,
     LocationId,
@@ -65,12 +37,24 @@ from tabletop.abyss.components import (
 )
 from tabletop.abyss.decisions import Corrupting, Exploring, Paying, Sacrificing
 from tabletop.abyss.events import Event
-from tabletop.abyss.observe import Observation, SeenPlayer
+from tabletop.abyss.lords import (
+    AMBASSADORS,
+    LORD_NAMES,
+    LORDS,
+    PURCHASE_PEARLS,
+    SALE_PEARLS,
+    DrawLocations,
+    Pearls,
+    ReplaceFromDeck,
+    lords_with,
+    powers_of,
+)
+from tabletop.abyss.observation import Observation, SeenPlayer
 from tabletop.abyss.options import Options
-from tabletop.abyss.rules.exploration import next_price
-from tabletop.abyss.rules.payment import Price, is_payment, races_of, superfluous, total
+from tabletop.abyss.rules.exploration import next_price, rewarded_space
+from tabletop.abyss.rules.payment import Price, is_payment, prices, races_of, superfluous, total
 from tabletop.abyss.scoring import Holdings, highest_of_each_race, location_score
-from tabletop.abyss.state import Cards, with_thing
+from tabletop.abyss.state import Cards, touching, with_thing
 from tabletop.core.contract import Seat
 
 PEARL: Final = 0.9
@@ -109,33 +93,38 @@ FIRST: Final = 50.0
 NEVER: Final = -99.0
 """More and less than anything else is worth."""
 
-POWER: Final[dict[LordId, float]] = {
-    RECRUITER: 1.5,
-    JAILER: 1.0,
-    SEEKER: 1.0,
-    ASSASSIN: 1.5,
-    COMMANDER: 1.0,
-    TAMER: 0.5,
-    HUNTER: TOKEN,
-    SHIP_MASTER: 2.0,
-    TRADER: 3 * PEARL,
-    PEDDLER: 2 * PEARL,
-    LANDLORD: 3.0,
-    SLAVER: 2.5,
-    SHOPKEEPER: PEARL,
-    SHAMAN: 1.0,
-    INVOKER: 3.0,
-    APPRENTICE: 3.0,
-    ALCHEMIST: 2.0,
-    MASTER_OF_MAGIC: 1.0,
-    CORRUPTOR: 2.0,
-    TRAITOR: 1.0,
-    DIPLOMAT: 1.0,
-    TREASURER: 3.0,
-    SCHEMER: 0.5,
-    **{lord: LOCATION[number] for lord, number in DRAWN_BY.items()},
+POWER: Final[Mapping[str, float]] = {
+    "Recruiter": 1.5,
+    "Jailer": 1.0,
+    "Seeker": 1.0,
+    "Assassin": 1.5,
+    "Commander": 1.0,
+    "Tamer": 0.5,
+    "Hunter": TOKEN,
+    "Ship Master": 2.0,
+    "Landlord": 3.0,
+    "Slaver": 2.5,
+    "Shaman": 1.0,
+    "Invoker": 3.0,
+    "Apprentice": 3.0,
+    "Alchemist": 2.0,
+    "Master of Magic": 1.0,
+    "Corruptor": 2.0,
+    "Traitor": 1.0,
+    "Diplomat": 1.0,
+    "Treasurer": 3.0,
+    "Schemer": 0.5,
 }
-"""What a Power is worth in the middle of the game (rule 1)."""
+"""What a Power is worth in the middle of the game, by the name of its Lord (rule 1)."""
+
+WORTH: Final[Mapping[LordId, float]] = {
+    **{lord: PEARL * power.pearls for lord, power in powers_of(Pearls).items()},
+    **{lord: LOCATION[power.number] for lord, power in powers_of(DrawLocations).items()},
+    **{LordId(LORD_NAMES.index(name)): worth for name, worth in POWER.items()},
+}
+"""The same by Lord; pearls and Locations are worth what they are worth elsewhere."""
+
+FROM_DECK: Final = lords_with(ReplaceFromDeck)
 
 
 class Table:
@@ -177,8 +166,8 @@ class Table:
 
     def power(self, lord: LordId) -> float:
         """What the Power and the Key of a free Lord are worth; hardly anything late in the game (rule 1)."""
-        lasting = 0.2 if self.is_late and lord not in DRAWN_BY else 1.0
-        return lasting * (POWER.get(lord, 0.0) + KEY * LORDS[lord].keys)
+        lasting = 0.2 if self.is_late and not AMBASSADORS >> lord & 1 else 1.0
+        return lasting * (WORTH.get(lord, 0.0) + KEY * LORDS[lord].keys)
 
     def location(self, location: LocationId) -> float:
         """What the Location scores for the own Lords and Allies (rule 6)."""
@@ -187,13 +176,15 @@ class Table:
 
     def price(self, lord: LordId) -> Price:
         """What the Lord asks of the seat (A7.2, A7.6)."""
-        asked, change = LORDS[lord], 0
-        if has_active(self.me, TREASURER):
-            change -= COST_CHANGE
-        if not has_active(self.me, SHAMAN) and any(has_active(player, RECRUITER) for player in self.others):
-            change += COST_CHANGE
-        own = None if has_active(self.me, DIPLOMAT) else asked.own_race
-        return Price(asked.races, own, max(0, asked.cost + change))
+        return prices(active_lords(self.me), self.hostile)[lord]
+
+    @cached_property
+    def hostile(self) -> LordSet:
+        """The Lords of others whose Powers touch the seat (A14.4)."""
+        lords = 0
+        for player in self.others:
+            lords |= active_lords(player)
+        return touching(lords, active_lords(self.me))
 
     def _standing_of(self, holdings: Holdings) -> float:
         """What Locations and affiliated Allies score with these holdings."""
@@ -223,13 +214,13 @@ def own_lords(player: SeenPlayer) -> LordSet:
     return lords
 
 
-def has_active(player: SeenPlayer, lord: LordId) -> bool:
-    """Whether the Lord's Power works for the player (A0.4)."""
-    return bool((player.free & ~player.disabled) >> lord & 1)
+def active_lords(player: SeenPlayer) -> LordSet:
+    """The Lords whose Powers work for the player (A0.4)."""
+    return player.free & ~player.disabled
 
 
 def payments(laid: Cards, hand: Cards, price: Price, pearls: int) -> Iterator[Cards]:
-    """The legal payments that hold the Allies laid, and else Allies of the hand (A7.2 to A7.5)."""
+    """The legal payments that hold the Allies laid, and otherwise Allies of the hand (A7.2 to A7.5)."""
     shown = races_of(laid)
     for new in combinations(sorted(races_of(hand) - shown), price.races - len(shown)):
         pool = tuple(card for card in hand if RACE[card] in shown or RACE[card] in new)
@@ -281,8 +272,7 @@ def _take(table: Table, _move: m.Take) -> float:
 
 def _fight(table: Table, _move: m.Fight) -> float:
     """Rule 4."""
-    is_tamed = not has_active(table.me, SHAMAN) and any(has_active(player, TAMER) for player in table.others)
-    space = max(1, table.seen.threat - 1) if is_tamed else table.seen.threat
+    space = rewarded_space(table.seen.threat, table.hostile)
     return KEY * REWARD_KEYS[space] + TOKEN * REWARD_ITEMS[space]
 
 
@@ -318,7 +308,7 @@ def _keep(_table: Table, _move: m.Keep) -> float:
 
 def _sell(table: Table, move: m.Sell) -> float:
     """The Slaver is for weak Allies, and before anything else, as nothing is lost by it (A14.4)."""
-    gain = PEARL * SLAVER_PEARLS - table.ally(move.ally)
+    gain = PEARL * SALE_PEARLS - table.ally(move.ally)
     return gain + FIRST if gain > 0 else NEVER
 
 
@@ -334,13 +324,13 @@ def _rob(table: Table, move: m.Rob) -> float:
 
 def _appoint(table: Table, move: m.Appoint) -> float:
     """The best Lord; for the Corruptor's pearls only one that is worth them (A14.4)."""
-    return table.lord(move.lord) - (PEARL * CORRUPTOR_COST if isinstance(table.due, Corrupting) else 0.0)
+    return table.lord(move.lord) - (PEARL * PURCHASE_PEARLS if isinstance(table.due, Corrupting) else 0.0)
 
 
 def _sacrifice(table: Table, move: m.Sacrifice) -> float:
     """What the Traitor or the Schemer brings, less what goes (A14.4)."""
     assert isinstance(table.due, Sacrificing)  # only then does one go
-    coming = NEW_LORD if table.due.by == SCHEMER else max(map(table.lord, table.seen.court))
+    coming = NEW_LORD if FROM_DECK >> table.due.by & 1 else max(map(table.lord, table.seen.court))
     return coming - LORDS[move.lord].points - table.power(move.lord) * STILL_WORKING
 
 
@@ -361,7 +351,11 @@ def _draw(_table: Table, move: m.Draw) -> float:
 
 def _pay_key(_table: Table, move: m.PayKey) -> float:
     """Rule 7."""
-    return 0.0 if move.lord is None else -POWER.get(move.lord, 0.0)
+    return 0.0 if move.lord is None else -WORTH.get(move.lord, 0.0)
+
+
+def _nothing(_table: Table, _move: m.Move) -> float:
+    return 0.0
 
 
 RULES: Final[Mapping[type[m.Move], Callable[[Table, Any], float]]] = {
@@ -388,11 +382,10 @@ RULES: Final[Mapping[type[m.Move], Callable[[Table, Any], float]]] = {
     m.Exchange: _control,
     m.Draw: _draw,
     m.PayKey: _pay_key,
-    m.Pass: lambda _table, _move: 0.0,
     m.Sweep: lambda _table, _move: NEVER,  # what lies there may be of use
     m.Dismiss: lambda _table, _move: NEVER,
 }
-"""What each kind of move is worth, in points; doing nothing is worth 0."""
+"""What each kind of move is worth, in points; doing nothing is worth 0, and so is what no rule speaks of."""
 
 
 class ScriptedBot:
@@ -412,4 +405,4 @@ class ScriptedBot:
         if len(moves) == 1:
             return moves[0]
         table = Table(observation)
-        return max(moves, key=lambda move: RULES[type(move)](table, move))
+        return max(moves, key=lambda move: RULES.get(type(move), _nothing)(table, move))

@@ -11,10 +11,8 @@ from tabletop.abyss.components import (
     COURT_SPACES,
     FIRST_LOCATIONS,
     FIRST_PEARLS,
-    KEY_LORDS,
     KEY_TOKENS,
-    PER_TURN_LORDS,
-    SHAMAN,
+    RACES,
     CardId,
     LocationId,
     LordId,
@@ -22,6 +20,7 @@ from tabletop.abyss.components import (
     SeatSet,
 )
 from tabletop.abyss.decisions import CourtDeal, Decision, FirstPlayer, LocationDeal
+from tabletop.abyss.lords import KEY_LORDS, PER_TURN_LORDS, SHIELD_LORDS, SHIELDS
 from tabletop.abyss.options import DEFAULT, Options
 from tabletop.core.contract import NOBODY, Seat
 from tabletop.core.quick import quick_evolve
@@ -157,7 +156,7 @@ def initial_state(options: Options = DEFAULT) -> State:
         deck=options.exploration,
         discard=(),
         track=(),
-        council=((),) * 5,
+        council=((),) * len(RACES),
         laid=(),
         threat=1,
         lord_deck=options.lords,
@@ -206,24 +205,27 @@ def opponents(state: State, seat: Seat) -> Iterator[Seat]:
     return (Seat((seat + distance) % seats) for distance in range(1, seats))
 
 
-def is_active(player: Player, lord: LordId) -> bool:
-    """Whether the player has this Lord, free and not disabled (A0.4)."""
-    return bool((player.free & ~player.disabled) >> lord & 1)
+def active_lords(player: Player) -> LordSet:
+    """The Lords of the player that are free and not disabled (A0.4)."""
+    return player.free & ~player.disabled
 
 
-def is_shielded(player: Player) -> bool:
-    """Whether no Soldier touches the player (A14.4, Shaman)."""
-    return is_active(player, SHAMAN)
+def touching(lords: LordSet, own: LordSet) -> LordSet:
+    """Those of an opponent's active Lords whose Powers touch whoever has the active Lords `own` (A14.4, Shaman)."""
+    if own & SHIELD_LORDS:
+        for shield, kept_off in SHIELDS.items():
+            if own >> shield & 1:
+                lords &= ~kept_off
+    return lords
 
 
-def is_threatened(state: State, seat: Seat, soldier: LordId) -> bool:
-    """Whether an opponent's active Soldier touches the seat (A17.36)."""
-    card = 1 << soldier
+def threats(state: State, seat: Seat, lords: LordSet) -> LordSet:
+    """Those of these Lords that an opponent has active, and that touch the seat (A17.36)."""
+    touched, found = state.players[seat], 0
     for player in state.players:
-        if player.free & card:  # there is one of each Lord
-            touched = state.players[seat]
-            return player is not touched and not player.disabled & card and not is_shielded(touched)
-    return False
+        if player.free & lords and player is not touched:
+            found |= player.free & ~player.disabled & lords
+    return touching(found, active_lords(touched)) if found else 0
 
 
 def keys_of(player: Player) -> int:
@@ -335,7 +337,7 @@ def pushed(state: State, *owed: Decision) -> State:
 
 
 def replenished(state: State) -> State:
-    """The discard pile becomes the deck where that is empty (A5.10); whoever calls it stands at a moment to check."""
+    """The discard pile becomes the deck where that is empty; called at the moments of A5.10 alone."""
     if state.deck or not state.discard:
         return state
     return evolve(state, deck=state.discard, discard=())

@@ -6,11 +6,11 @@ from typing import Any, Final
 from tabletop.abyss.decisions import AFTER_ACTION, Decision
 from tabletop.abyss.legal import explain
 from tabletop.abyss.moves import Move, Pass, known_move
+from tabletop.abyss.notation import format_move
 from tabletop.abyss.rules import action, arrivals, court, exploration, limits, locations, powers, recruitment, turn
 from tabletop.abyss.rules.limits import is_quiet
-from tabletop.abyss.rules.turn import Step, turn_ended
+from tabletop.abyss.rules.turn import Stage, turn_ended
 from tabletop.abyss.state import State, evolve_owed
-from tabletop.abyss.text import format_move
 from tabletop.core.errors import IllegalMoveError
 
 _CHAPTERS: Final = (action, arrivals, court, exploration, limits, locations, powers, recruitment)
@@ -21,12 +21,10 @@ _PASSES: Final[Mapping[type[Decision], Callable[[State, Any], State]]] = {
     for due, effect in chapter.PASSES.items()
 }
 
-_STEPS: Final[Mapping[type[Decision], Step]] = {
-    due: step for chapter in (court, limits, locations, powers, turn) for due, step in chapter.STEPS.items()
+_STAGES: Final[Mapping[type[Decision], Stage]] = {
+    due: stage for chapter in (court, limits, locations, powers, turn) for due, stage in chapter.STAGES.items()
 }
-
-
-_STEPS_AFTER_ACTION: Final = len(AFTER_ACTION[0])
+_STAGES_AFTER_ACTION: Final = len(AFTER_ACTION[0])
 
 
 def step(state: State, move: Move) -> State:
@@ -36,28 +34,29 @@ def step(state: State, move: Move) -> State:
     Raises:
         IllegalMoveError: the rules do not allow `move` here.
     """
+    move = known_move(move, state.options) or move
     refusal = explain(state, move)
     if refusal is not None:
         raise IllegalMoveError(format_move(move, state.options), refusal)
-    return step_unchecked(state, known_move(move, state.options) or move)
+    return step_unchecked(state, move)
 
 
 def step_unchecked(state: State, move: Move) -> State:
     """The state after a move out of `legal_moves`; any other move corrupts the game."""
     state = _EFFECTS[type(move)](state, move)
     owed = state.pending
-    return settled(state) if owed and type(owed[-1]) in _STEPS else state
+    return settled(state) if owed and type(owed[-1]) in _STAGES else state
 
 
 def settled(state: State) -> State:
     """The state in which the steps that ask nobody have been taken, up to the next decision."""
     owed, left = state.pending, len(state.pending)
-    while left and (step := _STEPS.get(type(owed[left - 1]))):
-        if left == _STEPS_AFTER_ACTION and is_quiet(state):
+    while left and (stage := _STAGES.get(type(owed[left - 1]))):
+        if left == _STAGES_AFTER_ACTION and is_quiet(state):
             return turn_ended(state, ())
         left -= 1
-        if step.is_due(state):
-            state = step.taken(state, owed[:left])
+        if stage.is_due(state):
+            state = stage.taken(state, owed[:left])
             owed, left = state.pending, len(state.pending)
     return state if left == len(owed) else evolve_owed(state, owed[:left])
 
@@ -70,9 +69,9 @@ def stages(state: State, move: Move) -> Iterator[tuple[Move | Decision, State]]:
     """
     state = _EFFECTS[type(move)](state, move)
     yield move, state
-    while state.pending and (step := _STEPS.get(type(state.pending[-1]))):
+    while state.pending and (stage := _STAGES.get(type(state.pending[-1]))):
         due, rest = state.pending[-1], state.pending[:-1]
-        state = step.taken(state, rest) if step.is_due(state) else evolve_owed(state, rest)
+        state = stage.taken(state, rest) if stage.is_due(state) else evolve_owed(state, rest)
         yield due, state
 
 

@@ -14,7 +14,7 @@ from typing import BinaryIO, Self
 
 from tabletop.arena.outcome import Outcome, outcome_of
 from tabletop.arena.plan import Plan, TournamentError, tables_of
-from tabletop.core import TabletopError
+from tabletop.core import TabletopError, schemas_of
 from tabletop.core.codec import sealed
 from tabletop.core.record import RECORD, load_record
 
@@ -140,10 +140,12 @@ class Journal:
             raise self._error("its last line is cut off, and no record of this tournament begins like it")
 
     def _heads(self) -> Iterator[bytes]:
-        """What the records of each table begin with."""
+        """What the records of each table begin with, in every schema whose files load."""
         game, tables = tables_of(self._plan)
         for options in tables:
-            yield sealed(game, RECORD, options, {"data": {}}).removesuffix("}}").encode()
+            head = sealed(game, RECORD, options, {"data": {}}).removesuffix("}}")
+            for schema in schemas_of(game):
+                yield head.replace(f'"schema":{game.SCHEMA}', f'"schema":{schema}', 1).encode()
 
     def _lines(self) -> Iterator[tuple[int, bytes]]:
         place = 0

@@ -16,15 +16,14 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop.arena.terms import CONSEQUENCES, STRICT, OnForfeit, Terms
+from tabletop.arena.terms import STRICT, OnForfeit, Terms
 from tabletop.bots import AnyBot, RandomBot
 from tabletop.bots.faults import STOPS, named
-from tabletop.core import CHANCE, NOBODY, AnyGame, IllegalMoveError, MalformedError, Seat, TabletopError, move_classes
+from tabletop.core import CHANCE, NOBODY, AnyGame, Forfeit, IllegalMoveError, Place, Seat, TabletopError, move_classes
 from tabletop.core.play import ChanceSource
 from tabletop.core.record import Record, library_version
 
 _ADDRESS: Final = re.compile(r"\b0x[0-9a-fA-F]+|(?<=\.\.\.)[0-9a-fA-Fx]+(?=>)")  # the latter where it was shortened
-_FORFEIT: Final = re.compile(r"seat ([0-9]+) forfeits: ")
 
 
 class BotFaultError(TabletopError, RuntimeError):
@@ -76,8 +75,8 @@ class Match:
     A match under way; unlike states, it changes.
 
     players: one a seat. state: the position now. moves: those that led to it from `start`, chance included.
-    decisions: how many of these were no chance. notes: what is to be said of it, as in its record. forfeited: the seats
-    whose bot has forfeited.
+    decisions: how many of these were no chance. forfeits: those so far, as in its record. forfeited: the seats whose
+    bot has forfeited.
 
     Chance is drawn from the stream of the match, or answered by `chance` where that is given.
 
@@ -106,7 +105,7 @@ class Match:
         self.state = start
         self.moves: list[Any] = []
         self.decisions = 0
-        self.notes: list[tuple[int, str]] = []
+        self.forfeits: list[Forfeit] = []
         self.forfeited: set[Seat] = set()
         self._terms = terms
         self._seed, self._number = seed, number
@@ -168,11 +167,11 @@ class Match:
         self.moves.append(move)
         self.decisions += game.to_move(before) != CHANCE
         for seat in self._seats():
-            self._tell(seat, "see", len(self.moves), game.observe_move(before, move, seat))
+            self._tell(seat, "see", len(self.moves), game.observe_move(before, move, self.state, seat))
 
-    def record(self, notes: Iterable[tuple[int, str]] = ()) -> Record[Any, Any]:
+    def record(self, notes: Iterable[tuple[int, str]] = (), place: Place | None = None) -> Record[Any, Any]:
         """
-        The record of what has been played so far, with these notes beside those of the match.
+        The record of what has been played so far, with these notes; `place` is which one of many games it is.
 
         Raises:
             WinnersError: the game is over, and winners that it names do not exist.
@@ -188,8 +187,11 @@ class Match:
             start=None if self.start == game.initial_state(options) else self.start,
             seats=tuple(player.name for player in self.players),
             moves=tuple(game.format_move(move, options) for move in self.moves),
-            notes=tuple(sorted([*notes, *self.notes], key=lambda note: note[0])),
+            notes=tuple(notes),
             result=tuple(sorted(winners)) if is_over else None,
+            scores=tuple(game.scores(self.state)),
+            forfeits=tuple(self.forfeits),
+            place=place,
             version=library_version(),
         )
 
@@ -268,10 +270,9 @@ class Match:
         seat = fault.seat
         self.forfeited.add(seat)
         reason = _ADDRESS.sub("0x…", fault.fault)  # another process has other addresses
-        consequence = CONSEQUENCES[self._terms.on_forfeit]
-        self.notes.append((len(self.moves), f"seat {seat} forfeits: {reason}; {consequence}"))
-        if self._terms.on_forfeit == OnForfeit.END:
-            self._is_ended = True
+        is_end = self._terms.on_forfeit == OnForfeit.END
+        self.forfeits.append(Forfeit(seat=seat, move=len(self.moves), reason=reason, is_end=is_end))
+        self._is_ended |= is_end
         self._bots[seat] = substitute = RandomBot(self.game)
         substitute.start(seat, self.start.options, stream(self._seed, self._number, f"substitute {seat}"))
 
@@ -327,17 +328,8 @@ def _refuse_unseated(winners: Collection[Seat], seats: int) -> None:
 
 
 def forfeited_in(record: Record[Any, Any]) -> frozenset[Seat]:
-    """
-    The seats whose bot has forfeited, as the notes say.
-
-    Raises:
-        MalformedError: a note names a seat that does not exist.
-    """
-    seats = {str(seat): Seat(seat) for seat in range(len(record.seats))}
-    found = [forfeit[1] for _, note in record.notes if (forfeit := _FORFEIT.match(note)) is not None]
-    if not seats.keys() >= set(found):
-        raise MalformedError("$.data.notes", "a seat forfeits that does not exist")
-    return frozenset(seats[name] for name in found)
+    """The seats whose bot has forfeited."""
+    return frozenset(forfeit.seat for forfeit in record.forfeits)
 
 
 def _listed(moves: Sequence[Any], move: Any) -> Any:  # noqa: ANN401  (any game's)

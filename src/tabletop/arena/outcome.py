@@ -1,7 +1,6 @@
 """One game of a tournament: how it is played, and what counts of its record."""
 
-import re
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
@@ -12,9 +11,6 @@ from tabletop.bots import make_bot
 from tabletop.bots.greedy import margin
 from tabletop.core import CoupledChance, MalformedError, Seat
 from tabletop.core.record import Record, dump_record
-
-_PLACE: Final = re.compile(r"deal (\d{1,9}), game (\d{1,9}) of ")
-_SCORES: Final = re.compile(r"scores (-?[0-9]{1,100}(?:, -?[0-9]{1,100})*)")
 
 
 @attrs.frozen
@@ -68,9 +64,7 @@ def play_fixture(plan: Plan, fixture: Fixture) -> Played:
             match.advance()
     except BotFaultError as error:
         raise TournamentError(f"{fixture} of seed {plan.seed}: {error}") from error
-    scores = ", ".join(map(str, game.scores(match.state)))
-    record = match.record([(0, plan.note(fixture))])
-    record = attrs.evolve(record, notes=(*record.notes, (len(record.moves), f"scores {scores}")))
+    record = match.record(place=plan.place(fixture))
     return Played(dump_record(game, record), outcome_of(plan, record))
 
 
@@ -82,16 +76,15 @@ def outcome_of(plan: Plan, record: Record[Any, Any]) -> Outcome:
         MalformedError: it is a record of something else, or none that a game can leave.
     """
     fixture = _fixture(plan, record)
-    scores = _SCORES.fullmatch(record.notes[-1][1])
-    if scores is None or scores[1].count(",") != plan.seats - 1:
-        raise MalformedError("$.data.notes", "the last one must say the scores")
+    if record.scores is None:
+        raise MalformedError("$.data.scores", "the record of a game of a tournament must have them")
     forfeited = forfeited_in(record)
     _refuse_unfinished(plan, record, is_forfeited=bool(forfeited))
     winners = credited(record.result or (), plan.seats, forfeited)
     return Outcome(
         fixture=fixture,
         shares=tuple(1 / len(winners) if Seat(seat) in winners else 0.0 for seat in range(plan.seats)),
-        scores=tuple(map(int, scores[1].split(", "))),
+        scores=record.scores,
         forfeited=tuple(sorted(forfeited)),
         moves=len(record.moves),
     )
@@ -107,15 +100,13 @@ def _refuse_unfinished(plan: Plan, record: Record[Any, Any], *, is_forfeited: bo
 
 def _fixture(plan: Plan, record: Record[Any, Any]) -> Fixture:
     """Which game of the tournament was recorded."""
-    note = record.notes[0][1] if record.notes else ""
-    place = _PLACE.match(note)
+    place = record.place
     if place is None:
-        raise MalformedError("$.data.notes", "it is no game of a tournament")
-    deal, game = int(place[1]), int(place[2])
-    if deal < 1 or not 1 <= game <= plan.games_a_deal:
-        raise MalformedError("$.data.notes", "it is a game of another tournament")
-    fixture = plan.fixture(plan.number(deal, game))
-    expected = plan.note(fixture), tuple(plan.bots[bot] for bot in fixture.lineup), tables_of(plan)[1][fixture.table]
-    if expected != (note, record.seats, record.options):
+        raise MalformedError("$.data.place", "it is no game of a tournament")
+    if place.games != plan.games_a_deal:
+        raise MalformedError("$.data.place", "it is a game of another tournament")
+    fixture = plan.fixture(plan.number(place.deal, place.game))
+    expected = plan.place(fixture), tuple(plan.bots[bot] for bot in fixture.lineup), tables_of(plan)[1][fixture.table]
+    if expected != (place, record.seats, record.options):
         raise MalformedError("$.data", "it is a game of another tournament")
     return fixture

@@ -16,7 +16,7 @@ import attrs
 from tabletop.arena.terms import OnForfeit, Terms
 from tabletop.bots import make_bot
 from tabletop.bots.importing import imported
-from tabletop.core import AnyGame, TabletopError, require_game
+from tabletop.core import AnyGame, Place, TabletopError, require_game
 from tabletop.core.codec import dump, load_options
 
 FEWEST: Final = 2
@@ -80,9 +80,10 @@ class Plan:
         """The number of this game of this deal."""
         return (deal - 1) * self.games_a_deal + game
 
-    def note(self, fixture: Fixture) -> str:
+    def place(self, fixture: Fixture) -> Place:
         """What the record says of the game: which one of which tournament."""
-        return f"deal {fixture.deal}, game {fixture.game} of {self.games_a_deal}, seed {self.seed}, {self.terms}"
+        terms = str(self.terms)
+        return Place(seed=self.seed, deal=fixture.deal, game=fixture.game, games=self.games_a_deal, terms=terms)
 
 
 def _seatings(bots: int, seats: int) -> Iterator[tuple[int, ...]]:
@@ -99,7 +100,7 @@ def plan_of(  # noqa: PLR0913  (what a tournament depends on)
     seed: int = 0,
     *,
     terms: Terms | None = None,
-    rotate_factions: bool = False,
+    rotate_roles: bool = False,
 ) -> Plan:
     """
     The plan of a tournament between these bots; the options are the game's own where None.
@@ -114,7 +115,7 @@ def plan_of(  # noqa: PLR0913  (what a tournament depends on)
     _refuse(game, bots, options)
     return Plan(
         game=game.__name__ if isinstance(game, ModuleType) else game.NAME,
-        tables=tuple(dump(game, table) for table in (_rotations(game, options) if rotate_factions else [options])),
+        tables=tuple(dump(game, table) for table in (_rotations(game, options) if rotate_roles else [options])),
         bots=tuple(bots),
         seats=options.seats,
         seed=seed,
@@ -135,18 +136,28 @@ def _refuse(game: AnyGame, bots: Sequence[str], options: Any) -> None:  # noqa: 
 
 
 def _rotations(game: AnyGame, options: Any) -> list[Any]:  # noqa: ANN401  (any game's)
-    """The options with the factions moved on by no seat, by one, and so on."""
-    factions = factions_of(options)
-    if factions is None:
-        raise TournamentError(f"{game.NAME} has no factions to rotate")
-    turned = [factions[turn:] + factions[:turn] for turn in range(len(factions))]
-    return [attrs.evolve(options, factions=each) for each in turned]
+    """The options with the roles moved on by no seat, by one, and so on: the option that holds them is turned."""
+    roles = roles_of(game, options)
+    if roles is None:
+        raise TournamentError(f"{game.NAME} has no roles to rotate: all seats play the same")
+    names = [field.name for field in attrs.fields(type(options)) if _holds(getattr(options, field.name), roles)]
+    if len(names) != 1:
+        found = ", ".join(names) or "none"
+        fact = f"one option must hold them as a tuple, one a seat, and there is {found}"
+        raise TournamentError(f"the roles of {game.NAME} cannot be rotated: {fact}")
+    held = getattr(options, names[0])
+    return [attrs.evolve(options, **{names[0]: held[turn:] + held[:turn]}) for turn in range(len(held))]
 
 
-def factions_of(options: Any) -> tuple[Any, ...] | None:  # noqa: ANN401  (any game's)
-    """The faction of each seat; None where the options of the game name none."""
-    factions = getattr(options, "factions", None)
-    return factions if isinstance(factions, tuple) and len(factions) == options.seats else None
+def _holds(value: object, roles: tuple[str, ...]) -> bool:
+    """Whether the value of an option is the roles in their order."""
+    return isinstance(value, tuple) and tuple(map(str, value)) == roles
+
+
+def roles_of(game: AnyGame, options: Any) -> tuple[str, ...] | None:  # noqa: ANN401  (any game's)
+    """What each seat plays; None where all play the same."""
+    roles = game.roles(options)
+    return roles if len(set(roles)) > 1 else None
 
 
 @lru_cache(maxsize=4)

@@ -3,7 +3,7 @@ What a tournament says of its bots.
 
 The unit is the deal: games of one deal have the same cards, so they are not independent of each other, and all
 intervals are over the means of deals. Every bot has every seat as often, against the same others, so plain averages
-tell skill from seat and faction.
+tell skill from seat and role.
 """
 
 from collections import defaultdict
@@ -16,7 +16,7 @@ import attrs
 
 from tabletop.arena.interval import Bets, Interval, anytime_interval, mean_interval, rate_interval
 from tabletop.arena.outcome import Outcome
-from tabletop.arena.plan import Plan, factions_of, tables_of
+from tabletop.arena.plan import Plan, roles_of, tables_of
 
 HALF: Final = 0.5
 
@@ -24,7 +24,7 @@ HALF: Final = 0.5
 @attrs.frozen(kw_only=True)
 class Row:
     """
-    How one fared: a bot, a seat, or a faction.
+    How one fared: a bot, a seat, or a role.
 
     games: how often it sat down. rate: its part of the wins, 0 to 1, a win that several share counting in equal parts
     and a draw as a win that all share. margin: its score above the best other, on average. Both with their 95 %
@@ -98,7 +98,7 @@ class Standings:
     bots: tuple[Row, ...]
     pairs: tuple[Pair, ...]
     seats: tuple[Row, ...]
-    factions: tuple[Row, ...]
+    roles: tuple[Row, ...]
 
     def pair(self, first: str, second: str) -> Pair:
         """
@@ -139,7 +139,7 @@ def standings(plan: Plan, outcomes: Iterable[Outcome], until_decided: float | No
     games = [outcome for deal in deals for outcome in deal]
     interval = rate_interval if until_decided is None else anytime_interval
     game, tables = tables_of(plan)
-    factions = [factions_of(options) for options in tables]
+    roles = [roles_of(game, options) for options in tables]
 
     def rows(names: Sequence[str], of: Callable[[Outcome, int], str]) -> tuple[Row, ...]:
         return tuple(_rows(games, names, of, interval))
@@ -158,12 +158,9 @@ def standings(plan: Plan, outcomes: Iterable[Outcome], until_decided: float | No
         ),
         pairs=_pairs(plan, deals, until_decided, interval),
         seats=rows([f"seat {seat}" for seat in range(plan.seats)], lambda _, seat: f"seat {seat}"),
-        factions=()
-        if factions[0] is None
-        else rows(
-            [str(faction) for faction in factions[0]],
-            lambda outcome, seat: str((factions[outcome.fixture.table] or ())[seat]),
-        ),
+        roles=()
+        if roles[0] is None
+        else rows(tuple(dict.fromkeys(roles[0])), lambda outcome, seat: (roles[outcome.fixture.table] or ())[seat]),
     )
 
 

@@ -14,9 +14,6 @@ class OnForfeit(StrEnum):
     END = "end"
 
 
-CONSEQUENCES: Final = {OnForfeit.RANDOM: "random plays on", OnForfeit.END: "the match ends"}
-
-
 @attrs.frozen(kw_only=True)
 class Terms:
     """

@@ -87,8 +87,8 @@ class Tournament:
     A round robin between bots: each deal is played in every seating, with the same coupled chance.
 
     game: a module. bots: their specs, as `make_bot` takes them. deals: how many, at most. options: the game's own where
-    None. terms: those of every match; on forfeit `random` plays on where None. rotate_factions: play each deal also
-    with the factions of the options moved on by one seat, two … until_decided: stop when for each pair of bots it is
+    None. terms: those of every match; on forfeit `random` plays on where None. rotate_roles: play each deal also
+    with the roles of the seats moved on by one seat, two … until_decided: stop when for each pair of bots it is
     decided, at this confidence, which one is better.
 
     Raises:
@@ -105,14 +105,14 @@ class Tournament:
         options: Any = None,  # noqa: ANN401  (any game's)
         seed: int = 0,
         terms: Terms | None = None,
-        rotate_factions: bool = False,
+        rotate_roles: bool = False,
         until_decided: float | None = None,
     ) -> None:
         if deals < 1:
             raise TournamentError(f"deals must be 1 or more, not {deals}")
         if until_decided is not None and not HALF < until_decided < 1:
             raise TournamentError(f"a confidence is between 0.5 and 1, not {until_decided:g}")
-        self.plan = plan_of(game, bots, options, seed, terms=terms, rotate_factions=rotate_factions)
+        self.plan = plan_of(game, bots, options, seed, terms=terms, rotate_roles=rotate_roles)
         self.deals = deals
         self.until_decided = until_decided
         self._table: _Table | None = None

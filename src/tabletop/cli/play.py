@@ -18,7 +18,7 @@ from tabletop.cli.output import stdout
 from tabletop.cli.person import LeftError, Person
 from tabletop.cli.records import chosen, record_in, refuse_options, state_in, states_of
 from tabletop.cli.setup import GameName, OptionPairs, Seats, game_options
-from tabletop.core import CHANCE, AnyGame, Seat
+from tabletop.core import CHANCE, AnyGame, Forfeit, Seat
 from tabletop.core.record import dump_record
 
 YOU: Final = "you"
@@ -32,13 +32,15 @@ class Opening:
     """
     What a game begins with.
 
-    moves: those already played, from `start` on. names: who played, one a seat, nobody for a game that is new.
+    moves: those already played, from `start` on. names: who played, one a seat, nobody for a game that is new. notes,
+    forfeits: what its record says of it.
     """
 
     start: Any
     moves: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     notes: tuple[tuple[int, str], ...] = ()
+    forfeits: tuple[Forfeit, ...] = ()
 
 
 def play(  # noqa: PLR0913  (the options of a command)
@@ -105,7 +107,8 @@ def _opening(
         return Opening(start=state_in(document, game))
     record = record_in(document, game)
     states = states_of(document, game, record)
-    return Opening(start=states[0], moves=record.moves, names=record.seats, notes=record.notes)
+    forfeits = tuple(attrs.evolve(forfeit, is_end=False) for forfeit in record.forfeits)  # the game goes on
+    return Opening(start=states[0], moves=record.moves, names=record.seats, notes=record.notes, forfeits=forfeits)
 
 
 class Table:
@@ -176,7 +179,8 @@ class Table:
 
     def _save(self, path: Path) -> None:
         """Write the record of the game so far."""
-        line = dump_record(self._game, self._match.record(self._opening.notes))
+        record = attrs.evolve(self._match.record(self._opening.notes), forfeits=self._opening.forfeits)
+        line = dump_record(self._game, record)
         with replacement(path) as file:
             file.write(f"{line}\n")
         self._saved = len(self._match.moves)

@@ -1,5 +1,6 @@
 """`tabletop replay`: what is in a record."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -30,9 +31,10 @@ class Replayed:
 
     def sentence(self, number: int, seat: Seat | None) -> str:
         """What the seat saw of the move."""
-        before, options = self.states[number - 1], self.record.options
+        before, after = self.states[number - 1 : number + 1]
+        options = self.record.options
         move = self.game.parse_move(self.record.moves[number - 1], options)
-        return self.game.narrate(self.game.observe_move(before, move, seat), options)
+        return self.game.narrate(self.game.observe_move(before, move, after, seat), options)
 
 
 def replay(
@@ -142,6 +144,16 @@ def _head(console: Console, replayed: Replayed, seat: Seat | None) -> None:
     names = ", ".join(seat_name(at, record.seats) for at in range(len(record.seats)))
     seen = "" if seat is None else f"; what seat {seat} saw"
     console.print(f"{record.game}, {len(record.moves)} moves: {names}{seen}", soft_wrap=True)
-    for number, note in record.notes if seat is None else ():
-        console.print(f"note at move {number}: {printable(note)}", style="dim", soft_wrap=True)
+    for line in _notes(record) if seat is None else ():
+        console.print(line, style="dim", soft_wrap=True)
     console.print()
+
+
+def _notes(record: Record[Any, Any]) -> Iterator[str]:
+    """What else the record says, a line each."""
+    if record.place is not None:
+        yield printable(str(record.place))
+    for forfeit in record.forfeits:
+        yield f"at move {forfeit.move}: {printable(str(forfeit))}"
+    for number, note in record.notes:
+        yield f"note at move {number}: {printable(note)}"

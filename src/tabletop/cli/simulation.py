@@ -16,7 +16,7 @@ from tabletop.arena import BotFaultError, Match, Player, Terms
 from tabletop.arena.work import completed, local_crew
 from tabletop.cli.errors import BadInputError
 from tabletop.cli.games import aside, find_game, named_bot
-from tabletop.core import AnyGame, Seat
+from tabletop.core import AnyGame, Place, Seat
 from tabletop.core.codec import load_options
 from tabletop.core.record import dump_record
 
@@ -149,7 +149,9 @@ def play_batch(plan: Plan, numbers: Numbers) -> Batch:
             raise MatchError(f"game {number} of seed {plan.seed}: {error}") from error
         tally = tally.plus(_counted(plan, number, match))
         if plan.is_recorded:
-            records.append(dump_record(match.game, match.record([(0, f"game {number} of seed {plan.seed}")])))
+            records.append(
+                dump_record(match.game, match.record(place=Place(seed=plan.seed, deal=number, terms=str(plan.terms))))
+            )
     return Batch(tally, tuple(records))
 
 

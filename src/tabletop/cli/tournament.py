@@ -12,7 +12,7 @@ from rich.table import Table
 
 from tabletop.arena import OnForfeit, Pair, Rating, Result, Row, Tournament
 from tabletop.arena.interval import Interval
-from tabletop.arena.plan import factions_of, tables_of
+from tabletop.arena.plan import roles_of, tables_of
 from tabletop.arena.plots import plot_format, plotted
 from tabletop.arena.ratings import require_openskill
 from tabletop.arena.work import processors
@@ -65,8 +65,8 @@ def tournament(  # noqa: PLR0913  (the options of a command)
     seats: Seats = None,
     option: OptionPairs = None,
     seed: Seed = 0,
-    rotate_factions: Annotated[
-        bool, typer.Option("--rotate-factions", help="Play each deal with every faction in every seat.")
+    rotate_roles: Annotated[
+        bool, typer.Option("--rotate-roles", help="Play each deal with every role in every seat, such as a faction.")
     ] = False,
     until_decided: Annotated[
         float | None,
@@ -120,7 +120,7 @@ def tournament(  # noqa: PLR0913  (the options of a command)
             options=game_options(chosen, option, seats),
             seed=seed,
             terms=match_terms(on_forfeit, time_budget, move_time, decision_budget),
-            rotate_factions=rotate_factions,
+            rotate_roles=rotate_roles,
             until_decided=until_decided,
         )
     with ExitStack() as stack:
@@ -244,15 +244,15 @@ def _better(pair: Pair) -> str:
 
 
 def _seat_table(result: Result, is_wide: bool) -> Table:  # noqa: FBT001
-    """What the seats are worth, and the factions where there are any."""
+    """What the seats are worth, and the roles where there are several."""
     table = _table("seat", _headings(is_wide), is_wide)
-    tables = tables_of(result.plan)[1]
-    factions = factions_of(tables[0]) if len(tables) == 1 else None
+    game, tables = tables_of(result.plan)
+    roles = roles_of(game, tables[0]) if len(tables) == 1 else None
     for seat, row in enumerate(result.standings.seats):
-        name = row.name if factions is None else f"{row.name}, {factions[seat]}"
+        name = row.name if roles is None else f"{row.name}, {roles[seat]}"
         table.add_row(name, *_cells(row.rate, row.rate_interval, row.margin, is_wide), style="dim")
     if len(tables) > 1:
         table.add_section()
-        for row in result.standings.factions:
+        for row in result.standings.roles:
             table.add_row(row.name, *_cells(row.rate, row.rate_interval, row.margin, is_wide), style="dim")
     return table

@@ -1,6 +1,6 @@
 """What all games share: the contract, chance and play, text and files. No game is known here."""
 
-from tabletop.core.alphabet import Alphabet
+from tabletop.core.alphabet import Alphabet, own_move
 from tabletop.core.box import Box
 from tabletop.core.codec import (
     dump,
@@ -37,7 +37,10 @@ from tabletop.core.errors import (
     TabletopError,
     UnknownMoveError,
 )
+from tabletop.core.facts import Forfeit, Place
 from tabletop.core.forms import Kind, converter_for, register_form, register_name_set, register_names
+from tabletop.core.ints import as_int, plain_int
+from tabletop.core.migrations import Migration, schemas_of
 from tabletop.core.names import Names, SetOf, Table, names_of, slug
 from tabletop.core.notation import Notation
 from tabletop.core.play import ChanceSource, CoupledChance, perft, play, play_chance, playout, returns
@@ -56,7 +59,7 @@ from tabletop.core.record import (
     replay,
     seat_record,
 )
-from tabletop.core.rulebook import Answer, Claim, Rule, Rulebook, allowed
+from tabletop.core.rulebook import Answer, AnyRule, Claim, Rule, Rulebook, allowed
 from tabletop.core.zone import (
     ANY,
     CARD_BY_CARD,
@@ -90,6 +93,7 @@ __all__ = [
     "Alphabet",
     "Answer",
     "AnyGame",
+    "AnyRule",
     "Appearance",
     "Box",
     "ChanceSource",
@@ -97,15 +101,18 @@ __all__ = [
     "ContractError",
     "Corruption",
     "CoupledChance",
+    "Forfeit",
     "Game",
     "IllegalMoveError",
     "Kept",
     "Kind",
     "MalformedError",
+    "Migration",
     "Names",
     "Notation",
     "NotationError",
     "OptionsError",
+    "Place",
     "Pool",
     "PositionError",
     "Promises",
@@ -127,6 +134,7 @@ __all__ = [
     "Zone",
     "Zones",
     "allowed",
+    "as_int",
     "contract_faults",
     "converter_for",
     "dump",
@@ -146,8 +154,10 @@ __all__ = [
     "move_classes",
     "names_of",
     "nobody",
+    "own_move",
     "owner",
     "perft",
+    "plain_int",
     "play",
     "play_chance",
     "playout",
@@ -161,6 +171,7 @@ __all__ = [
     "require_game",
     "require_seat",
     "returns",
+    "schemas_of",
     "seat_record",
     "seen_as",
     "slug",

@@ -4,7 +4,8 @@ JSON: the one form in which options, states, observations, moves and events are 
 A file is an envelope, `{"game", "schema", "kind", "options", "data"}`. The options stand there once: `data` leaves the
 `options` of a state or an observation out, and loading puts them back. For options alone there is no `data`.
 
-What a value looks like is said in `forms.py`. What a loader refuses, it refuses with a path.
+What a value looks like is said in `forms.py`, and what becomes of files of earlier schemas in `migrations.py`. What a
+loader refuses, it refuses with a path.
 
 Options are read with the hooks that the game registers for `Options()`: how ids inside of options are written must not
 depend on them.
@@ -33,6 +34,7 @@ from tabletop.core.contract import (
 )
 from tabletop.core.errors import MalformedError, OptionsError, PositionError, TabletopError
 from tabletop.core.forms import KINDS, Kind, Repeating, converter_for, fields_of, form_of, is_same, shown, wrong
+from tabletop.core.migrations import migrated, schemas_of
 
 _HEAD: Final = ("game", "schema", "kind", "options")
 
@@ -142,7 +144,7 @@ def sealed(game: AnyGame, kind: str, options: object, rest: Mapping[str, object]
 
 def opened(game: AnyGame, text: str, kind: str) -> tuple[Any, Any]:
     """
-    The options in the envelope, and its data as JSON gives it (None for options alone).
+    The options in the envelope, and its data as JSON gives it (None for options alone), in today's form.
 
     Raises:
         MalformedError: the text is no such envelope of this game.
@@ -151,16 +153,18 @@ def opened(game: AnyGame, text: str, kind: str) -> tuple[Any, Any]:
     envelope = _parsed(text)
     if type(envelope) is not dict:
         raise MalformedError("$", str(wrong("an object", envelope)))
-    for key, expected in (("game", game.NAME), ("schema", game.SCHEMA), ("kind", kind)):
-        if key in envelope and not is_same(envelope[key], expected):
-            raise MalformedError(f"$.{key}", str(wrong(json.dumps(expected), envelope[key])))
+    for key, accepted in (("game", (game.NAME,)), ("schema", schemas_of(game)), ("kind", (kind,))):
+        if key in envelope and not any(is_same(envelope[key], expected) for expected in accepted):
+            raise MalformedError(f"$.{key}", str(wrong(" or ".join(map(json.dumps, accepted)), envelope[key])))
     keys = _HEAD if kind == "options" else (*_HEAD, "data")
     try:
         fields_of(envelope, keys)
     except ValueError as error:
         raise MalformedError("$", str(error)) from None
-    options = read_as(game, game.Options(), envelope["options"], game.Options, "$.options")
-    return options, envelope.get("data")
+    schema = envelope["schema"]
+    plain = migrated(game, schema, "options", envelope["options"], "$.options")
+    options = read_as(game, game.Options(), plain, game.Options, "$.options")
+    return options, migrated(game, schema, kind, envelope.get("data"), "$.data") if kind != "options" else None
 
 
 def written(game: AnyGame, options: object, value: object, form: object, path: str = "$.data") -> Any:  # noqa: ANN401

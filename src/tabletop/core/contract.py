@@ -4,11 +4,12 @@ import difflib
 import inspect
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final, NewType, Protocol, TypeAlias, TypeVar, get_args
+from typing import Any, Final, NewType, Protocol, SupportsIndex, TypeAlias, TypeVar, get_args
 
 import attrs
 
 from tabletop.core.errors import ContractError, Refusal, SeatError
+from tabletop.core.ints import plain_int
 
 Seat = NewType("Seat", int)
 """A place at the table, 0 upwards."""
@@ -20,16 +21,19 @@ NOBODY: Final = Seat(-2)
 """Whose turn it is when the game is over."""
 
 
-def require_seat(seats: int, seat: Seat | None) -> Seat | None:
+def require_seat(seats: int, seat: SupportsIndex | None) -> Seat | None:
     """
-    The seat, which is one of so many, or None for a spectator.
+    One of so many seats, as a plain int whatever kind of int it comes as; None for None, a spectator.
 
     Raises:
-        SeatError: there is no such seat.
+        SeatError: there is no such seat; no bool, float or text is one.
     """
-    if seat is not None and seat not in range(seats):
+    if seat is None:
+        return None
+    number = plain_int(seat)
+    if number is None or not 0 <= number < seats:
         raise SeatError(seat, seats)
-    return seat
+    return Seat(number)
 
 
 class GameOptions(Protocol):
@@ -38,6 +42,10 @@ class GameOptions(Protocol):
     @property
     def seats(self) -> int:
         """How many play."""
+
+    @property
+    def turn_limit(self) -> int | None:
+        """After so many turns the game is over; None where no limit is set, or the rules alone bound the game."""
 
 
 class GameState(Protocol):
@@ -155,9 +163,9 @@ class Game(Protocol[OptionsT, StateT, MoveT, ObservationT, EventT]):
             SeatError: there is no such seat.
         """
 
-    def observe_move(self, state: StateT, move: MoveT, seat: Seat | None, /) -> EventT:
+    def observe_move(self, before: StateT, move: MoveT, after: StateT, seat: Seat | None, /) -> EventT:
         """
-        What `seat` sees of `move`, played in `state`.
+        What `seat` sees of `move`, played in `before`; `after` is the state that it leads to, `step(before, move)`.
 
         Raises:
             SeatError: there is no such seat.
@@ -172,11 +180,24 @@ class Game(Protocol[OptionsT, StateT, MoveT, ObservationT, EventT]):
     def defects(self, state: StateT, /) -> tuple[str, ...]:
         """What is impossible in this position, each with its clause; nothing for a reachable one."""
 
+    def decisions(self, options: OptionsT, /) -> Sequence[MoveT]:
+        """Every move that a seat can ever make, in a fixed order."""
+
+    def chances(self, options: OptionsT, /) -> Sequence[MoveT]:
+        """Every move that chance can ever make, in a fixed order."""
+
     def all_moves(self, options: OptionsT, /) -> Sequence[MoveT]:
-        """Every move that is ever legal, in a fixed order: decisions first, then chance."""
+        """Every move that is ever legal: the decisions, then those of chance."""
 
     def max_length(self, options: OptionsT, /) -> int | None:
-        """A number of moves that no game exceeds, chance included; None where the rules set no bound."""
+        """
+        A number of moves that no game exceeds, chance included.
+
+        None where the rules set no bound and `turn_limit` is None.
+        """
+
+    def roles(self, options: OptionsT, /) -> tuple[str, ...]:
+        """What each seat plays, one word a seat; the same word for all where seats are alike."""
 
     def format_move(self, move: MoveT, options: OptionsT, /) -> str:
         """The one spelling of the move."""

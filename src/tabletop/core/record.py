@@ -33,6 +33,11 @@ from tabletop.core.errors import (
     PositionError,
     ReplayError,
 )
+from tabletop.core.facts import Forfeit, Place, told_facts
+from tabletop.core.forms import is_same, wrong
+
+FORM: Final = 2
+"""The form of a record; the first one had no such number, and told its facts in notes."""
 
 RECORD: Final = "record"
 SEAT_RECORD: Final = "seat_record"
@@ -47,8 +52,11 @@ class Record(Generic[OptionsT, StateT]):
     start: the state that the first move is played in; None for the initial state of `options`.
     seats: the names of the players, one a seat.
     moves: the moves as text, chance included.
-    notes: pairs of a move number and a text; moves count from 1, 0 is the start.
+    notes: pairs of a move number and a text for people; moves count from 1, 0 is the start.
     result: who has won, in rising order, nobody after a draw; None while the game goes on.
+    scores: what the last state gives each seat, one entry a seat; None where it was not recorded.
+    forfeits: the bots that forfeited, in the order in which they did.
+    place: which one of many games it is, if it is one of many.
     version: the version of the library that made the record.
 
     Raises:
@@ -63,6 +71,9 @@ class Record(Generic[OptionsT, StateT]):
     moves: tuple[str, ...]
     notes: tuple[tuple[int, str], ...] = ()
     result: tuple[Seat, ...] | None = None
+    scores: tuple[int, ...] | None = None
+    forfeits: tuple[Forfeit, ...] = ()
+    place: Place | None = None
     version: str
 
     def __attrs_post_init__(self) -> None:
@@ -77,6 +88,35 @@ class Record(Generic[OptionsT, StateT]):
             raise MalformedError("$.data.result", f"expected seats from 0 to {count - 1} in rising order, each once")
         if self.start is not None and self.start.options != self.options:
             raise MalformedError("$.data.start", "its options are not those of the record")
+        if self.scores is not None and len(self.scores) != count:
+            raise MalformedError("$.data.scores", f"expected {count} numbers, one a seat, found {len(self.scores)}")
+        _require_forfeits(self.forfeits, count, len(self.moves))
+        if self.place is not None:
+            _require_place(self.place)
+
+
+def _require_forfeits(forfeits: Sequence[Forfeit], seats: int, moves: int) -> None:
+    """Refuse forfeits of nobody, at no move, out of their order, and a second one of a seat."""
+    reached, seen = 0, set()
+    for index, forfeit in enumerate(forfeits):
+        path = f"$.data.forfeits[{index}]"
+        if forfeit.seat not in range(seats):
+            raise MalformedError(f"{path}.seat", f"expected a seat from 0 to {seats - 1}, found {forfeit.seat}")
+        if forfeit.seat in seen:
+            raise MalformedError(f"{path}.seat", f"seat {forfeit.seat} has forfeited before")
+        if forfeit.move not in range(reached, moves + 1):
+            raise MalformedError(f"{path}.move", f"expected a number from {reached} to {moves}, found {forfeit.move}")
+        if forfeit.is_end and forfeit.move < moves:
+            raise MalformedError(f"{path}.is_end", "the match has gone on")
+        reached = forfeit.move
+        seen.add(forfeit.seat)
+
+
+def _require_place(place: Place) -> None:
+    if place.deal < 1:
+        raise MalformedError("$.data.place.deal", f"deals count from 1, found {place.deal}")
+    if place.game not in range(1, place.games + 1):
+        raise MalformedError("$.data.place.game", f"expected a number from 1 to {place.games}, found {place.game}")
 
 
 @attrs.frozen(kw_only=True)
@@ -120,7 +160,7 @@ def record_of(
     notes: Iterable[tuple[int, str]] = (),
 ) -> Record[OptionsT, StateT]:
     """
-    The record of these moves, chance included, played from `start`; the result follows from them.
+    The record of these moves, chance included, played from `start`; the result and the scores follow from them.
 
     Raises:
         ReplayError: a move is illegal where its turn comes.
@@ -143,6 +183,7 @@ def record_of(
         moves=tuple(texts),
         notes=tuple(notes),
         result=_result(game, state),
+        scores=tuple(game.scores(state)),
         version=library_version(),
     )
 
@@ -154,8 +195,8 @@ def replay(game: Game[OptionsT, StateT, Any, Any, Any], record: Record[OptionsT,
     Raises:
         MalformedError: the record is of another game, or written in other file forms.
         ReplayError: at the first move that is no move of the game, or illegal where its turn comes, also because the
-            game is over; after the last state, with the number of the last move, where the result is not what the
-            moves lead to.
+            game is over; after the last state, with the number of the last move, where the result or the scores are
+            not what the moves lead to.
     """
     _require_game(game, record)
     return (state for _, state in _played(game, record))
@@ -172,12 +213,12 @@ def seat_record(
         MalformedError: the record is of another game.
         ReplayError: the record does not replay.
     """
-    require_seat(record.options.seats, seat)
+    seat = require_seat(record.options.seats, seat)
     _require_game(game, record)
     observations, events, before = [], [], None
     for move, state in _played(game, record):
         if before is not None:
-            events.append(game.observe_move(before, move, seat))
+            events.append(game.observe_move(before, move, state, seat))
         observations.append(game.observe(state, seat))
         before = state
     return SeatRecord(
@@ -199,6 +240,9 @@ def _played(game: Game[OptionsT, StateT, MoveT, Any, Any], record: Record[Option
     if record.result != (reached := _result(game, state)):
         fault = f"the record says {_told(record.result)}, the moves lead to {_told(reached)}"
         raise ReplayError(len(record.moves), MalformedError("$.data.result", fault))
+    if record.scores is not None and record.scores != (scored := tuple(game.scores(state))):
+        fault = f"the record says {record.scores}, the moves lead to {scored}"
+        raise ReplayError(len(record.moves), MalformedError("$.data.scores", fault))
 
 
 def _result(game: AnyGame, state: Any) -> tuple[Seat, ...] | None:  # noqa: ANN401  (every game has its own)
@@ -233,7 +277,7 @@ def dump_record(game: AnyGame, record: Record[Any, Any]) -> str:
         MalformedError: the record is of another game.
     """
     _require_game(game, record)
-    return _dumped(game, RECORD, record, _record_forms(game))
+    return _dumped(game, RECORD, record, _record_forms(game), form=FORM)
 
 
 def load_record(game: Game[OptionsT, StateT, Any, Any, Any], text: str) -> Record[OptionsT, StateT]:
@@ -246,10 +290,21 @@ def load_record(game: Game[OptionsT, StateT, Any, Any, Any], text: str) -> Recor
         PositionError: its start is a state that cannot occur.
     """
     options, data = opened(game, text, RECORD)
-    fields = read_fields(game, options, data, _record_forms(game))
+    fields = _record_fields(game, options, data)
     if fields["start"] is not None:
         refuse_defects(game, fields["start"])
     return Record(game=game.NAME, schema=game.SCHEMA, options=options, **fields)
+
+
+def _record_fields(game: AnyGame, options: Any, data: Any) -> dict[str, Any]:  # noqa: ANN401  (JSON)
+    """The fields of a record; one without a form is of the first."""
+    forms = _record_forms(game)
+    if isinstance(data, dict) and "form" in data:
+        if not is_same(data["form"], FORM):
+            raise MalformedError("$.data.form", f"{wrong(str(FORM), data['form'])}; a record of form 1 has no such key")
+        return read_fields(game, options, {key: value for key, value in data.items() if key != "form"}, forms)
+    fields = read_fields(game, options, data, {key: forms[key] for key in forms if key not in _ADDED})
+    return {**fields, **told_facts(fields["notes"], options.seats)}
 
 
 def dump_records(game: AnyGame, records: Iterable[Record[Any, Any]]) -> Iterator[str]:
@@ -308,10 +363,10 @@ def load_seat_record(
     return SeatRecord(game=game.NAME, options=options, **read_fields(game, options, data, _seat_record_forms(game)))
 
 
-def _dumped(game: AnyGame, kind: str, record: Any, forms: dict[str, Any]) -> str:  # noqa: ANN401  (either record)
+def _dumped(game: AnyGame, kind: str, record: Any, forms: dict[str, Any], **head: int) -> str:  # noqa: ANN401
     options = record.options
     data = {name: written(game, options, getattr(record, name), form, f"$.data.{name}") for name, form in forms.items()}
-    return sealed(game, kind, options, {"data": data})
+    return sealed(game, kind, options, {"data": {**head, **data}})
 
 
 def _record_forms(game: AnyGame) -> dict[str, Any]:
@@ -322,7 +377,14 @@ def _record_forms(game: AnyGame) -> dict[str, Any]:
         "moves": tuple[str, ...],
         "notes": tuple[tuple[int, str], ...],
         "result": tuple[Seat, ...] | None,
+        "scores": tuple[int, ...] | None,
+        "forfeits": tuple[Forfeit, ...],
+        "place": Place | None,
     }
+
+
+_ADDED: Final = frozenset({"scores", "forfeits", "place"})
+"""What records of the first form lack."""
 
 
 def _seat_record_forms(game: AnyGame) -> dict[str, Any]:

@@ -13,7 +13,7 @@ import attrs
 from tabletop.core.contract import NOBODY, Seat
 from tabletop.core.errors import ContractError
 from tabletop.core.quick import open_twin
-from tabletop.core.zone import OPEN, Viewers, Zone
+from tabletop.core.zone import OPEN, SIZE, Viewers, Zone
 
 Class: TypeAlias = Any
 """An attrs class."""
@@ -98,6 +98,9 @@ def _look_shown(zone: Zone, value: str, source: _Source) -> str:
     """The expression for how a field looks that is a zone, or one an entry."""
     if zone.look is OPEN:
         return value
+    if zone.look is SIZE:
+        size = source.name(zone.kept.size)
+        return f"tuple([{size}(value) for value in {value}])" if zone.each else f"{size}({value})"
     viewers, shown = source.name(zone.seen_by), source.name(zone.look.shown)
     if zone.each:
         entry = f"{shown}(state.options, value, number in seen)"
@@ -109,10 +112,27 @@ def _parts_shown(zones: Declared, field: str, source: _Source) -> str:
     """The expression for how parts look: each of its class, what has no class of its own as it is."""
     inner = [zone for zone in zones.zones if zone.field == field and zone.inner]
     viewers = tuple(dict.fromkeys(zone.seen_by for zone in inner))
-    makers = {cls: _part_shown(zones, cls, seen, inner, viewers) for cls, seen in zones.parts[field].items()}
+    makers = {
+        cls: _part_shown(zones, cls, seen, inner, viewers)
+        for cls, seen in zones.parts[field].items()
+        if not _is_shown_as_it_is(cls, seen, inner)
+    }
     seen = ", ".join(f"{source.name(viewer)}(state, seat)" for viewer in viewers)
     entry = f"{source.name(makers)}.get(type(part), {source.name(_as_it_is)})(state.options, part, number, *seen)"
     return f"tuple([{entry} for seen in (({seen},),) for number, part in enumerate(state.{field})])"
+
+
+def _is_shown_as_it_is(cls: Class, seen_cls: Class, inner: Sequence[Zone]) -> bool:
+    """
+    Whether a part is shown as it is: its class shows itself.
+
+    Raises:
+        ContractError: something in it is hidden.
+    """
+    hidden = [zone.inner for zone in inner if zone.look is not OPEN and zone.inner in attrs.fields_dict(cls)]
+    if seen_cls is cls and hidden:
+        raise ContractError(cls.__module__, (f"{cls.__name__}.{hidden[0]} is not open, so another class must show it",))
+    return seen_cls is cls
 
 
 def _as_it_is(_options: object, part: object, *_: object) -> object:
@@ -137,6 +157,8 @@ def _part_shown(
             source.fill(field.name, f"part.{field.name}")
         elif zone.look is OPEN:
             source.fill(field.name, f"part.{zone.inner}")
+        elif zone.look is SIZE:
+            source.fill(field.name, f"{source.name(zone.kept.size)}(part.{zone.inner})")
         else:
             is_seen = f"number in {seen[viewers.index(zone.seen_by)]}"
             source.fill(field.name, f"{source.name(zone.look.shown)}(options, part.{zone.inner}, {is_seen})")
@@ -157,8 +179,9 @@ def world_maker(zones: Declared, state: Class, observation: Class) -> Made:
         elif name in outer and outer[name].look is not OPEN:
             source.fill(name, _filled(outer[name]))
         else:
-            require_field(observation, name)
-            source.fill(name, f"observation.{name}")
+            shown_as = outer[name].look_field if name in outer else name
+            require_field(observation, shown_as)
+            source.fill(name, f"observation.{shown_as}")
     for name, expression in late:
         source.fill(name, expression)
     return source.compiled()
@@ -173,7 +196,8 @@ def _filled(zone: Zone) -> str:
 def _parts_filled(zones: Declared, field: str, source: _Source) -> str:
     """The expression for the parts of a world."""
     inner = {zone.inner: zone for zone in zones.zones if zone.field == field and zone.inner}
-    makers = {seen: _part_filled(cls, seen, inner) for cls, seen in zones.parts[field].items()}
+    pairs = zones.parts[field].items()
+    makers = {seen: _part_filled(cls, seen, inner) for cls, seen in pairs if seen is not cls}
     entry = f"{source.name(makers)}.get(type(part), {source.name(_as_it_was)})(part, number, filled)"
     return f"tuple([{entry} for number, part in enumerate(observation.{field})])"
 
@@ -188,8 +212,9 @@ def _part_filled(cls: Class, seen_cls: Class, inner: Mapping[str, Zone]) -> Made
     for field in attrs.fields(cls):
         zone = inner.get(field.name)
         if zone is None or zone.look is OPEN:
-            require_field(seen_cls, field.name)
-            source.fill(field.name, f"part.{field.name}")
+            shown_as = field.name if zone is None else zone.look_field
+            require_field(seen_cls, shown_as)
+            source.fill(field.name, f"part.{shown_as}")
         else:
             source.fill(field.name, f"filled[{zone.path!r}, number]")
     return source.compiled()

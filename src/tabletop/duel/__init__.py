@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletop.core.migrations import Migration
 from tabletop.duel.chance import chance_weights, ordered_chance, sample_chance
 from tabletop.duel.clauses import CLAUSES
 from tabletop.duel.components import (
@@ -18,7 +19,20 @@ from tabletop.duel.components import (
 )
 from tabletop.duel.defects import defects
 from tabletop.duel.legal import explain, legal_moves
-from tabletop.duel.moves import Block, Council, Deal, DealLeader, Move, Return, Take, all_moves, max_length
+from tabletop.duel.moves import (
+    Block,
+    Council,
+    Deal,
+    DealLeader,
+    Move,
+    Return,
+    Take,
+    all_moves,
+    chances,
+    decisions,
+    max_length,
+    roles,
+)
 from tabletop.duel.observe import Event, Observation, determinize, observe, observe_move
 from tabletop.duel.options import Options
 from tabletop.duel.render import render
@@ -28,13 +42,16 @@ from tabletop.duel.step import step, step_unchecked
 from tabletop.duel.text import format_move, narrate, parse_move, register_hooks
 
 NAME: Final = "duel"
-SCHEMA: Final = 1
+SCHEMA: Final = 2
+MIGRATIONS: Final = {1: Migration()}
+"""From one version of the file forms to the next: the first and the second differ in nothing that the game writes."""
 
 __all__ = [
     "CLAUSES",
     "FACTIONS",
     "HEROES",
     "LEADERS",
+    "MIGRATIONS",
     "NAME",
     "SCHEMA",
     "Backs",
@@ -57,6 +74,8 @@ __all__ = [
     "Take",
     "all_moves",
     "chance_weights",
+    "chances",
+    "decisions",
     "defects",
     "determinize",
     "explain",
@@ -72,6 +91,7 @@ __all__ = [
     "register_hooks",
     "render",
     "result",
+    "roles",
     "sample_chance",
     "score_lines",
     "scores",

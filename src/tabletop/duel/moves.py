@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import attrs
 
+from tabletop.core.alphabet import own_move
 from tabletop.duel.components import ROWS, HeroId, LeaderId
 from tabletop.duel.options import Options
 
@@ -61,20 +62,29 @@ Move: TypeAlias = Take | Return | Council | Block | Deal | DealLeader
 
 @lru_cache(maxsize=16)
 def all_moves(options: Options) -> tuple[Move, ...]:
-    """Every move that is ever legal: takes, returns, plays to the council, blocks, then the deals of chance."""
-    return (*_decisions(options), *_deals(options))
+    """Every move that is ever legal: the decisions, then the deals of chance."""
+    return decisions(options) + chances(options)
+
+
+@lru_cache(maxsize=16)
+def decisions(options: Options) -> tuple[Move, ...]:
+    """Every move that a seat can ever make: takes, returns, plays to the council, blocks."""
+    return tuple(_decisions(options))
+
+
+@lru_cache(maxsize=16)
+def chances(options: Options) -> tuple[Move, ...]:
+    """Every move that chance can ever make: the deals of heroes, then those of leaders."""
+    return tuple(_deals(options))
 
 
 def known_move(move: Move, options: Options) -> Move | None:
     """
-    The move of the alphabet that equals this one, or None.
+    The alphabet's own move for this value, or None.
 
-    `Take(0.0, (True, 2))` equals `Take(0, (1, 2))`: the rules go on with the latter, and no state holds odd numbers.
+    Any kind of int counts for the plain one; `Take(0.0, (True, 2))` is no move.
     """
-    try:
-        return _known_moves(options).get(move)
-    except TypeError:  # it holds something that cannot be hashed
-        return None
+    return own_move(_known_moves(options), move)
 
 
 @lru_cache(maxsize=16)
@@ -86,6 +96,11 @@ def max_length(options: Options) -> int:
     """The exact number of moves of a game in which no take is skipped (D5.1): deals, tops, three decisions a turn."""
     leaders = 2
     return len(options.heroes) + leaders + 3 * options.turns
+
+
+def roles(options: Options) -> tuple[str, ...]:
+    """What each seat plays: both the same."""
+    return ("player",) * options.seats
 
 
 def _decisions(options: Options) -> Iterator[Move]:

@@ -180,7 +180,7 @@ def observe(state: State, seat: Seat | None) -> Observation:
     Raises:
         SeatError: there is no such seat.
     """
-    require_seat(SEATS, seat)
+    seat = require_seat(SEATS, seat)
     options, is_end = state.options, is_over(state)
     hands, councils, leaders, rows = state.hands, state.councils, state.leaders, state.rows
     knows_0, knows_1 = is_end or seat == 0, is_end or seat == 1  # D8.2, D8.7
@@ -200,14 +200,14 @@ def observe(state: State, seat: Seat | None) -> Observation:
     )
 
 
-def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
+def observe_move(state: State, move: Move, _after: State, seat: Seat | None) -> Event:
     """
     What `seat` sees of `move`, played in `state` (D8.5).
 
     Raises:
         SeatError: there is no such seat.
     """
-    require_seat(SEATS, seat)
+    seat = require_seat(SEATS, seat)
     due, options = state.pending[-1], state.options
     mover = due.seat
     move = known_move(move, options) or move

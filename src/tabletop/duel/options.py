@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
-from typing import TypeVar
+from typing import SupportsIndex, TypeVar
 
 import attrs
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import OptionsError
+from tabletop.core.ints import as_int
 from tabletop.duel.components import (
     HAND_SIZE,
     HEROES,
@@ -40,6 +41,10 @@ def _cards(name: str, cards: Iterable[T]) -> tuple[T, ...]:
     return tuple(cards)
 
 
+def _seat(seat: SupportsIndex) -> Seat:
+    return Seat(as_int(seat))
+
+
 def _stuck_rule(value: StuckRule | str) -> StuckRule:
     if value not in tuple(StuckRule):
         raise OptionsError("D4.6", f"stuck_rule must be 'skip' or 'forbid', not {value!r}")
@@ -63,12 +68,12 @@ class Options:
 
     heroes: tuple[Hero, ...] = attrs.field(default=HEROES, converter=_heroes)
     leaders: tuple[Leader, ...] = attrs.field(default=LEADERS, converter=_leaders)
-    first_player: Seat = Seat(0)
+    first_player: Seat = attrs.field(default=Seat(0), converter=_seat)
     stuck_rule: StuckRule = attrs.field(default=StuckRule.SKIP, converter=_stuck_rule)
     backs: Backs = attrs.field(default=Backs.PUBLIC, converter=_backs)
-    hand_size: int = HAND_SIZE
-    row_length: int = ROW_LENGTH
-    pile_size: int = PILE_SIZE
+    hand_size: int = attrs.field(default=HAND_SIZE, converter=as_int)
+    row_length: int = attrs.field(default=ROW_LENGTH, converter=as_int)
+    pile_size: int = attrs.field(default=PILE_SIZE, converter=as_int)
 
     def __attrs_post_init__(self) -> None:
         """Refuse options that allow no game."""
@@ -80,6 +85,11 @@ class Options:
     def seats(self) -> int:
         """How many play: always two."""
         return SEATS
+
+    @property
+    def turn_limit(self) -> None:
+        """None: the rules alone bound the game (D5.1)."""
+        return
 
     @property
     def turns(self) -> int:

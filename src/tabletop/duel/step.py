@@ -36,10 +36,11 @@ def step(state: State, move: Move) -> State:
     Raises:
         IllegalMoveError: the rules do not allow `move` here.
     """
+    move = known_move(move, state.options) or move
     refusal = explain(state, move)
     if refusal is not None:
         raise IllegalMoveError(format_move(move, state.options), refusal)
-    return step_unchecked(state, known_move(move, state.options) or move)
+    return step_unchecked(state, move)
 
 
 def step_unchecked(state: State, move: Move) -> State:

@@ -2,11 +2,13 @@
 
 from typing import Final
 
-from tabletop.root_alliance.alphabet import chances, max_length
+from tabletop.core.migrations import Migration
+from tabletop.root_alliance.alphabet import chances, decisions, roles
 from tabletop.root_alliance.clauses import CLAUSES
 from tabletop.root_alliance.components import CARDS, FACTIONS, PIECES, Card, CardId, Faction, Piece, PieceId, SuitId
 from tabletop.root_alliance.drawing import render
 from tabletop.root_alliance.events import Event, observe_move
+from tabletop.root_alliance.length import max_length
 from tabletop.root_alliance.maps import MapName, PlaceId, Woodland
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.narration import narrate
@@ -22,12 +24,15 @@ from tabletop.root_alliance.vagabond.components import QUESTS
 from tabletop.root_alliance.vocabulary import names
 
 NAME: Final = "root"
-SCHEMA: Final = 1
+SCHEMA: Final = 2
+MIGRATIONS: Final = {1: Migration()}
+"""From one version of the file forms to the next: the first and the second differ in nothing that the game writes."""
 
 __all__ = [
     "CARDS",
     "CLAUSES",
     "FACTIONS",
+    "MIGRATIONS",
     "NAME",
     "PIECES",
     "QUESTS",
@@ -49,6 +54,7 @@ __all__ = [
     "all_moves",
     "chance_weights",
     "chances",
+    "decisions",
     "defects",
     "determinize",
     "explain",
@@ -62,6 +68,7 @@ __all__ = [
     "observe_move",
     "parse_move",
     "render",
+    "roles",
     "sample_chance",
     "scores",
     "step",

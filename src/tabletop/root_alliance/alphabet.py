@@ -30,9 +30,9 @@ def chances(options: Options) -> tuple[Move, ...]:
     return (*_of_chance(options), *(move for moves_of_one in own for move in moves_of_one))
 
 
-def max_length(_options: Options) -> None:
-    """None: the rules set no bound, warriors may walk to and fro for ever."""
-    return
+def roles(options: Options) -> tuple[str, ...]:
+    """What each seat plays: its faction (Law 5.1.1)."""
+    return tuple(faction.value for faction in options.factions)
 
 
 def _shared(options: Options) -> Iterator[Move]:

@@ -140,6 +140,8 @@ _LAW: Final[Mapping[str, str]] = {
     "8.2.5.I": "One token a clearing",
     "8.2.5.II": "Sympathetic and unsympathetic",
     "8.2.6": "Outrage",
+    "8.2.6.a": "Removing sympathy",
+    "8.2.6.b": "Moving warriors to sympathy",
     "8.3": "Set-up of the Alliance",
     "8.3.1": "Supply",
     "8.3.2": "Bases",

@@ -8,7 +8,7 @@ from typing import Any, Final
 import attrs
 
 from tabletop.core import Corruption, Seat
-from tabletop.root_alliance import components, decisions
+from tabletop.root_alliance import components
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import (
     Agitating,
@@ -21,6 +21,22 @@ from tabletop.root_alliance.alliance.decisions import (
     SpreadPaid,
     SupportersLimit,
     SupportersPaying,
+)
+from tabletop.root_alliance.decisions import (
+    Activating,
+    Daylight,
+    Decision,
+    Evening,
+    HandLimit,
+    Look,
+    Losing,
+    NextTurn,
+    Ordering,
+    Paying,
+    Rolling,
+    Targeting,
+    Theft,
+    UsingEffects,
 )
 from tabletop.root_alliance.eyrie.decisions import Decreeing, Obeying
 from tabletop.root_alliance.fights import Fight, Hits
@@ -52,7 +68,7 @@ def corruptions(state: State) -> Iterator[Corruption[State]]:
     if state.pending:
         ended = tuple(components.WINNING_POINTS for _ in range(seats))
         yield Corruption("won and not over", change(points=ended), "Law 3.1")
-        yield Corruption("nobody asked", change(pending=(*state.pending, decisions.Evening(Seat(0)))), "Law 1.4.1")
+        yield Corruption("nobody asked", change(pending=(*state.pending, Evening(Seat(0)))), "Law 1.4.1")
     if state.deck:
         card, *rest = state.deck
         yield Corruption("a card lost", change(deck=tuple(rest)), "Law 5.1.3")
@@ -65,7 +81,7 @@ def corruptions(state: State) -> Iterator[Corruption[State]]:
             stray = _with_row(state, piece, (1, *(0,) * (components.CLEARINGS - 1)))
             yield Corruption(f"a stray piece of the kind {components.PIECES[piece].name}", stray, "Law 5.1.1")
     yield from _alliance_corruptions(state)
-    if state.pending and isinstance(state.pending[0], decisions.NextTurn):
+    if state.pending and isinstance(state.pending[0], NextTurn):
         yield from _turn_corruptions(state)
         yield from _twisted(state)
     elif state.pending:
@@ -94,7 +110,7 @@ def _alliance_corruptions(state: State) -> Iterator[Corruption[State]]:
     assert isinstance(board, AllianceBoard)  # by its faction
     boards = (*state.boards[:seat], attrs.evolve(board, officers=-1), *state.boards[seat + 1 :])
     yield Corruption("fewer officers than none", attrs.evolve(state, boards=boards), "Law 1.5.1")
-    turn = decisions.NextTurn(seat), decisions.Evening(seat), decisions.Daylight(seat), Spreading(seat)
+    turn = NextTurn(seat), Evening(seat), Daylight(seat), Spreading(seat)
     if state.pending and state.pending[0] == turn[0]:
         price = SpreadPaid(seat, PlaceId(0)), SupportersPaying(seat, state.suits[0], len(board.supporters) + 1)
         unpayable = attrs.evolve(state, pending=(*turn, *price))
@@ -113,23 +129,21 @@ def _turn_corruptions(state: State) -> Iterator[Corruption[State]]:
     yield Corruption("two ends of a turn", change(pending=(first, first, *rest)), "Law 1.4.1")
     yield Corruption("set up in a turn", change(pending=(*state.pending, KeepPlacing(seat))), "Law 5.1.7")
     yield Corruption(
-        "a payment for nothing", change(pending=(*state.pending, decisions.Paying(seat, components.BIRD))), "Law 1.4.2"
+        "a payment for nothing", change(pending=(*state.pending, Paying(seat, components.BIRD))), "Law 1.4.2"
     )
-    if isinstance(rest[0], decisions.Evening):
+    if isinstance(rest[0], Evening):
         yield Corruption("no Evening", change(pending=(first, *rest[1:])), "Law 1.4.1")
     other = Seat((seat + 1) % state.options.seats)
-    if due == _of(due, seat) != _of(due, other) and not isinstance(
-        due, decisions.Look | decisions.Ordering | Outrage | SupportersLimit
-    ):
+    if due == _of(due, seat) != _of(due, other) and not isinstance(due, Look | Ordering | Outrage | SupportersLimit):
         stray = change(pending=(*state.pending[:-1], _of(due, other)))
         yield Corruption("asked out of turn", stray, "Law 1.4.1")
     if (
         isinstance(due, _DAYLIGHTS)
-        and isinstance(state.pending[-2], decisions.Evening)
+        and isinstance(state.pending[-2], Evening)
         and len(state.hands[seat]) <= components.HAND_LIMIT
     ):
         is_vagabond = state.options.factions[seat] is components.Faction.VAGABOND
-        cards, items = (first, decisions.HandLimit(seat)), (first, Dropping(seat), decisions.HandLimit(seat))
+        cards, items = (first, HandLimit(seat)), (first, Dropping(seat), HandLimit(seat))
         own, strange, clause = (items, cards, "Law 9.6") if is_vagabond else (cards, items, "Law 5.1.1")
         yield Corruption("asked to discard from a small hand", change(pending=own), "Law 1.4.1")
         yield Corruption("the Evening of another faction", change(pending=strange), clause)
@@ -138,7 +152,7 @@ def _turn_corruptions(state: State) -> Iterator[Corruption[State]]:
 _DAYLIGHTS: Final = (Acting, Obeying, Agitating, Roaming)
 
 
-def _of(owed: decisions.Decision, seat: Seat) -> decisions.Decision:
+def _of(owed: Decision, seat: Seat) -> Decision:
     """The decision, owed by this seat; that of chance, or of the two sides of a battle, as it is."""
     is_fixed = "seat" not in attrs.fields_dict(type(owed)) or hasattr(owed, "fight") or isinstance(owed, FieldHospital)
     asked: dict[str, Any] = {} if is_fixed or isinstance(owed, Damaging) else {"seat": seat}
@@ -167,25 +181,25 @@ def _set_up_corruptions(state: State) -> Iterator[Corruption[State]]:
 _MISS: Final = Hits(by_attacker=4, by_defender=0, extra_by_attacker=0, extra_by_defender=0)
 _EVERYWHERE: Final = tuple(PlaceId(clearing) for clearing in range(components.CLEARINGS))
 
-_TWISTS: Final[Mapping[type[decisions.Decision], tuple[Mapping[str, Any], str]]] = MappingProxyType(
+_TWISTS: Final[Mapping[type[Decision], tuple[Mapping[str, Any], str]]] = MappingProxyType(
     {
         Acting: ({"left": -1}, "Law 6.5"),
-        decisions.Activating: ({"left": 5}, "Law 4.1.1"),
+        Activating: ({"left": 5}, "Law 4.1.1"),
         Building: ({"piece": components.KEEP}, "Law 6.5.4"),
         Damaging: ({"left": 0}, "Law 9.2.7"),
         Decreeing: ({"added": 2}, "Law 7.4.2"),
         FieldHospital: ({"count": 26}, "Law 6.2.3"),
-        decisions.Look: ({"owner": Seat(9)}, "Law 5.1.1"),
-        decisions.Losing: ({"lost": ((components.CAT,) * 26, ())}, "Law 4.3.4"),
+        Look: ({"owner": Seat(9)}, "Law 5.1.1"),
+        Losing: ({"lost": ((components.CAT,) * 26, ())}, "Law 4.3.4"),
         Obeying: ({"left": (9, 9, 9, 9)}, "Law 7.5.2"),
         Operating: ({"taken": -1}, "Law 8.6.1"),
         Recruiting: ({"recruiters": _EVERYWHERE}, "Law 6.5.3"),
         Refreshing: ({"left": 10}, "Law 9.4.1"),
         Repairing: ({"left": 4}, "Law D.3"),
-        decisions.Rolling: ({"fight": Fight(Seat(0), Seat(0), PlaceId(12))}, "Law 2.2"),
-        decisions.Targeting: ({"card": components.CardId(0)}, "Law 4.1.3"),
-        decisions.Theft: ({"points": 2}, "Law 4.1.3"),
-        decisions.UsingEffects: ({"hits": _MISS}, "Law 4.3.2"),
+        Rolling: ({"fight": Fight(Seat(0), Seat(0), PlaceId(12))}, "Law 2.2"),
+        Targeting: ({"card": components.CardId(0)}, "Law 4.1.3"),
+        Theft: ({"points": 2}, "Law 4.1.3"),
+        UsingEffects: ({"hits": _MISS}, "Law 4.3.2"),
         WoodPaying: ({"left": 9}, "Law 6.5.4"),
         WoodPlacing: ({"sawmills": _EVERYWHERE}, "Law 6.4"),
     }
@@ -208,12 +222,12 @@ def _twisted(state: State) -> Iterator[Corruption[State]]:
             yield Corruption(f"{name} with {change}", attrs.evolve(state, pending=twisted), clause)
 
 
-def _misled(state: State, owed: decisions.Decision) -> list[tuple[Mapping[str, Any], str]]:
+def _misled(state: State, owed: Decision) -> list[tuple[Mapping[str, Any], str]]:
     """What the decision cannot say here, as others stand or lie elsewhere."""
     match owed:
         case Outrage(seat):
             return [({"alliance": seat}, "Law 8.2.6")]
-        case decisions.Ordering(_, triggers, by_owner):
+        case Ordering(_, triggers, by_owner):
             is_base_lost = any(
                 isinstance(trigger, BaseLoss) for trigger in triggers
             )  # it alone explains the supporters

@@ -6,6 +6,7 @@ from typing import Final
 import attrs
 
 from tabletop.core import OptionsError, Seat
+from tabletop.core.ints import as_int
 from tabletop.root_alliance.components import DECK, DECK_FOR_TWO, Cards, Faction
 from tabletop.root_alliance.maps import WOODLANDS, MapName, Woodland
 
@@ -42,7 +43,7 @@ class Options:
 
     factions: tuple[Faction, ...] = attrs.field(default=(Faction.MARQUISE, Faction.ALLIANCE), converter=_factions)
     woodland: MapName = attrs.field(default=MapName.AUTUMN, converter=_woodland)
-    turn_limit: int | None = None
+    turn_limit: int | None = attrs.field(default=None, converter=attrs.converters.optional(as_int))
 
     def __attrs_post_init__(self) -> None:
         """Refuse options that allow no game."""

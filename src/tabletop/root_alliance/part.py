@@ -12,7 +12,9 @@ from tabletop.root_alliance.decisions import Arrival, Decision, Trigger
 from tabletop.root_alliance.fights import Fight, Loss
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.options import Options
-from tabletop.root_alliance.state import Board, State
+from tabletop.root_alliance.pen import Pen
+from tabletop.root_alliance.pieces import Tell
+from tabletop.root_alliance.state import Board, Row, State
 
 Phase: TypeAlias = Callable[[State, Seat], tuple[Decision, ...]]
 """What a faction owes in a phase, in its order."""
@@ -25,7 +27,7 @@ class FactionPart:
 
     empty_board: its board before the set-up, told how many play. board_in_play: its board in a position that names
     none, where that is another. seated: what a position adds to a board that it names.
-    zones: where cards lie on its board. looks: its class of boards -> the class that shows one, where that is another.
+    zones: where cards lie on its board. looks: the class of its board -> the class that shows one.
     set_up: what its set-up owes, in its order.
     birdsong, daylight, evening: what it does in the three phases of its turn.
     triggers: what the removal of its pieces triggers. after_battle: what the end of a battle brings to one of the two.
@@ -33,7 +35,10 @@ class FactionPart:
     after_arrival: what the arrival of warriors in a clearing brings to it.
     rules: one for each of its decisions. own_moves, own_chances: what it adds to the two parts of the
         alphabet of a game.
-    verbs, phrases: its moves in notation and in sentences.
+    verbs, phrases, drawing: its moves in notation and in sentences, its board in drawings.
+    events: decision and kind of move -> what a seat sees of it, where not everybody sees all. brought: what else a move
+    brings about on its board or with its pieces, by field of `MoveEvent`.
+    drawn: the lines of its board.
     defects: what is impossible on its board or of its pieces, told the state, its seat and its board.
     is_set_up: whether it has on the table what its part of the set-up has brought so far, by the chapter named.
     """
@@ -41,7 +46,7 @@ class FactionPart:
     faction: Faction
     empty_board: Callable[[int], Board]
     zones: tuple[Zone, ...] = ()
-    looks: Mapping[type, type] = MappingProxyType({})
+    looks: Mapping[type, type]
     board_in_play: Callable[[Options], Board] | None = None
     seated: Callable[[Options, Any], Board] = lambda _options, board: board
     set_up: Callable[[Seat], tuple[Decision, ...]]
@@ -49,16 +54,18 @@ class FactionPart:
     daylight: Phase
     evening: Phase
     triggers: Callable[[State, Seat, Iterable[Loss]], list[Trigger]]
-    after_battle: Callable[[State, Seat, Fight], State] = lambda state, _seat, _fight: state
-    after_removal: Callable[[State, Seat, Iterable[Loss], bool], State] = lambda state, _seat, _losses, _is_battle: (
-        state
-    )
-    after_arrival: Callable[[State, Seat, Arrival], State] = lambda state, _seat, _due: state
+    after_battle: Callable[[State, Seat, Fight], State] = lambda state, *_: state
+    after_removal: Callable[[State, Seat, Iterable[Loss], bool], State] = lambda state, *_: state
+    after_arrival: Callable[[State, Seat, Arrival], State] = lambda state, *_: state
     rules: tuple[Rule[State, Any], ...]
     own_moves: Callable[[Options], Iterator[Move]]
     own_chances: Callable[[Options], Iterator[Move]] = lambda _options: iter(())
     verbs: Mapping[str, str] = MappingProxyType({})
     phrases: Mapping[str, str]
-    defects: Callable[[State, Seat, Any], Iterator[str]] = lambda _state, _seat, _board: iter(())
+    drawing: Mapping[str, str] = MappingProxyType({})
+    events: Mapping[tuple[type, type], Tell] = MappingProxyType({})
+    brought: Callable[[State, Move, State, Seat], dict[str, Any]] = lambda *_: {}
+    drawn: Callable[[Any, tuple[Row, ...], Pen], Iterator[str]] = lambda *_: iter(())
+    defects: Callable[[State, Seat, Any], Iterator[str]] = lambda *_: iter(())
     set_up_clause: str
     is_set_up: Callable[[State, Seat], bool]

@@ -1,12 +1,10 @@
 """The rules of the game: those that all factions share, and those of each faction."""
 
-from typing import Any, Final
-
-import attrs
+from typing import Final
 
 from tabletop.core import Refusal, Rulebook
 from tabletop.root_alliance import turn
-from tabletop.root_alliance.components import CARD_NAMES, PIECE_NAMES, SUITS, WINNING_POINTS
+from tabletop.root_alliance.components import WINNING_POINTS
 from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.moves import Move
@@ -14,6 +12,7 @@ from tabletop.root_alliance.notation import NOTATION
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.rules import battle, cards, crafting, dominance, effects, hits, removal
 from tabletop.root_alliance.state import State, won_by_points
+from tabletop.root_alliance.vocabulary import names, words_of
 
 
 def _between(before: State, after: State) -> State:
@@ -38,23 +37,7 @@ RULES: Final = Rulebook[State, Move](
 legal_moves, explain, step, step_unchecked = RULES.legal_moves, RULES.explain, RULES.step, RULES.step_unchecked
 chance_weights, sample_chance, settled = RULES.chance_weights, RULES.sample_chance, RULES.settled
 
-_SEATS: Final = frozenset({"to", "by", "of", "owner", "alliance"})
-_PLACES: Final = frozenset({"clearing", "destination", "origin"})
-
 
 def prompt(decision: Decision, options: Options, _language: str = "en") -> str:
     """What is due, as in `spread sympathy` or `an ambush in clearing 5`."""
-    fields = {field.name: getattr(decision, field.name) for field in attrs.fields(type(decision))}
-    if "fight" in fields:
-        fields["clearing"] = fields["fight"].clearing
-    words = {name: _word(name, value, options) for name, value in fields.items()}
-    return RULES.rule_of(decision).prompt.format(**words)
-
-
-def _word(name: str, value: Any, options: Options) -> str:  # noqa: ANN401  (by name)
-    if name in _SEATS:
-        return str(options.factions[value])
-    if name in _PLACES:
-        return str(options.map.places[value])
-    names = {"card": CARD_NAMES, "suit": SUITS, "piece": PIECE_NAMES}.get(name)
-    return str(value if names is None else names[value])
+    return RULES.rule_of(decision).prompt.format(**words_of(decision, names(options)))

@@ -9,9 +9,11 @@ import attrs
 from tabletop.core.codec import read_as, written
 from tabletop.core.contract import AnyGame
 from tabletop.core.errors import MalformedError
+from tabletop.core.migrations import migrated, schemas_of
 
 _KEYS: Final[Mapping[str, type]] = {
     "game": str,
+    "schema": int,
     "law": str,
     "profile": str,
     "seed": int,
@@ -26,7 +28,7 @@ class Capsule:
     """
     An example on which a law is broken.
 
-    game: the import path of the game.
+    game: the import path of the game. schema: the version of its file forms; None in a capsule of the first version.
     law, profile: names; the profile says how much is tried.
     seed: of what the law draws.
     bots: the bots that play, as `tabletop.bots.make_bot` reads them.
@@ -34,6 +36,7 @@ class Capsule:
     """
 
     game: str
+    schema: int | None = None
     law: str
     profile: str
     seed: int
@@ -71,10 +74,10 @@ def load_capsule(text: str) -> Capsule:
         raise MalformedError("$", "not JSON: it is nested too deeply") from None
     except ValueError:  # so many digits that Python refuses to read them
         raise MalformedError("$", "not JSON: a number is too long") from None
-    if not isinstance(data, dict) or set(data) != set(_KEYS):
+    if not isinstance(data, dict) or {*data, "schema"} != set(_KEYS):
         raise MalformedError("$", f"expected an object with the keys {', '.join(_KEYS)}")
     for key, kind in _KEYS.items():
-        if not isinstance(data[key], kind):
+        if not isinstance(data.get(key, 0), kind):
             raise MalformedError(f"$.{key}", f"expected {kind.__name__}, found {type(data[key]).__name__}")
     for key in ("bots", "moves"):
         if not all(isinstance(item, str) for item in data[key]):
@@ -88,9 +91,25 @@ def written_options(game: AnyGame, options: object) -> Any:  # noqa: ANN401  (JS
     return written(game, game.Options(), options, game.Options, "$.options")
 
 
+def in_todays_form(game: AnyGame, capsule: Capsule) -> Capsule:
+    """
+    The capsule with options and moves as they are written today.
+
+    Raises:
+        MalformedError: it was written in a schema that does not load.
+    """
+    loading = schemas_of(game)
+    schema = loading[0] if capsule.schema is None else capsule.schema
+    if schema not in loading:
+        raise MalformedError("$.schema", f"expected {' or '.join(map(str, loading))}, found {schema}")
+    options = migrated(game, schema, "options", capsule.options, "$.options")
+    moves = migrated(game, schema, "record", {"moves": list(capsule.moves)}, "$")["moves"]
+    return attrs.evolve(capsule, schema=game.SCHEMA, options=options, moves=tuple(moves))
+
+
 def read_options(game: AnyGame, data: object) -> Any:  # noqa: ANN401  (every game has its own)
     """
-    The options in plain data.
+    The options in plain data of today's form.
 
     Raises:
         MalformedError: they are not options of this game.

@@ -9,7 +9,7 @@ import attrs
 from tabletop.bots import make_bot
 from tabletop.core.contract import AnyGame
 from tabletop.core.errors import MalformedError
-from tabletop.testing.capsules import Capsule, load_capsule, read_options, written_options
+from tabletop.testing.capsules import Capsule, in_todays_form, load_capsule, read_options, written_options
 from tabletop.testing.coverage import Coverage, coverage_of
 from tabletop.testing.faults import FAULTS, shown, told
 from tabletop.testing.laws import CannotTryError, Grain, Law, LawBrokenError, find_laws
@@ -162,9 +162,8 @@ class Study:
         if lacking:
             note = f"the game does not promise {' and '.join(lacking)}; what can be tried without holds"
             return _entry(law, Verdict.NOT_RUN, tried, note=note)
-        is_bounded = any(getattr(options, "turn_limit", None) is not None for options in self.sample.options)
-        if law.name == "length" and is_bounded:
-            return _entry(law, Verdict.BOUNDED, tried, note="the rules set no bound, turn_limit ends the games")
+        if law.by_option and any(options.turn_limit is not None for options in self.sample.options):
+            return _entry(law, Verdict.BOUNDED, tried, note="the option turn_limit bounds the games")
         return _entry(law, Verdict.HOLDS, tried)
 
     def examples(self, law: Law) -> Iterator[Example]:
@@ -181,8 +180,7 @@ class Study:
         if law.grain is Grain.MOMENT:
             return len(sample.moments)
         if law.grain is Grain.GAME:
-            number = {"determinism": profile.digests, "length": profile.games}.get(law.name, profile.replays)
-            return min(number, len(sample.lines))
+            return min(law.lines(profile), len(sample.lines))
         return profile.matches if law.grain is Grain.SET_UP else 1
 
     def _places(self, law: Law) -> Iterator[tuple[Any, Moves, Any]]:
@@ -280,12 +278,13 @@ def _promised(subject: Subject) -> tuple[Any, ...]:
 
 
 def _limited(subject: Subject, options: Any) -> Any:  # noqa: ANN401  (every game has its own)
-    """The options with a limit of turns, where the rules set no bound and there is such an option."""
+    """The options with a limit of turns, where nothing else bounds the game and the limit can be set."""
     try:
-        is_open = subject.game.max_length(options) is None and getattr(options, "turn_limit", 0) is None
+        if subject.game.max_length(options) is None and options.turn_limit is None:
+            return attrs.evolve(options, turn_limit=subject.profile.turn_limit)
     except FAULTS:
-        return options  # what max_length raises breaks law 11
-    return attrs.evolve(options, turn_limit=subject.profile.turn_limit) if is_open else options
+        pass  # what max_length raises breaks law 11, and so does a game that nothing bounds
+    return options
 
 
 def broken(law: Law, example: Example) -> str | bool:
@@ -327,6 +326,7 @@ def violation_of(law: Law, subject: Subject, options: object, failure: Failure) 
     if subject.path is not None and is_written:
         capsule = Capsule(
             game=subject.path,
+            schema=subject.game.SCHEMA,
             law=law.name,
             profile=subject.profile.name,
             seed=failure.seed,
@@ -378,6 +378,7 @@ def replay_capsule(text: str) -> Violation | None:
     with subject_of(capsule.game, capsule.profile, capsule.bots) as subject:
         for spec in subject.bots:
             make_bot(spec, subject.game)  # what is wrong with its name is no fault of the game
+        capsule = in_todays_form(subject.game, capsule)
         options = read_options(subject.game, capsule.options)
         fault = _set_up_fault(subject.game, options)
         if fault is not None:

@@ -36,6 +36,7 @@ def _digest(text: str) -> str:
 
 def _answers(game: AnyGame, options: object, state: object, move: object, seed: int) -> Iterator[tuple[str, str]]:
     texts = [game.format_move(legal, options) for legal in game.legal_moves(state)]
+    after = None if move is None else game.step_unchecked(state, move)
     yield "the JSON of the state", dump(game, state)
     yield "the legal moves in their order", "\n".join(texts)
     yield "the weights of chance", repr(list(game.chance_weights(state)))
@@ -45,7 +46,7 @@ def _answers(game: AnyGame, options: object, state: object, move: object, seed: 
         yield f"the JSON of what {named(viewer)} sees", dump(game, observation)
         yield f"a world of {named(viewer)}, with one seed", dump(game, game.determinize(observation, Random(seed)))
         if move is not None:
-            event = game.observe_move(state, move, viewer)
+            event = game.observe_move(state, move, after, viewer)
             yield f"the JSON of the event of {named(viewer)}", dump(game, event, options, kind="event")
             yield f"the sentence for {named(viewer)}", game.narrate(event, options)
 

@@ -29,7 +29,8 @@ def calls(example: Example) -> Iterator[Call]:
     yield _call(game, "initial_state", options)
     for name in ("to_move", "legal_moves", "chance_weights", "scores", "winners", "defects"):
         yield _call(game, name, state)
-    yield _call(game, "max_length", options)
+    for name in ("max_length", "roles"):
+        yield _call(game, name, options)
     if hasattr(game, "score_lines"):
         yield _call(game, "score_lines", state)
     yield from _seen(example)
@@ -62,9 +63,10 @@ def _moved(example: Example) -> Iterator[Call]:
     for move in listed:
         yield _call(game, "step_unchecked", state, move)
         yield _call(game, "step", state, move)
+        after = game.step_unchecked(state, move)
         for viewer in example.viewers:
-            yield _call(game, "observe_move", state, move, viewer)
-            yield _call(game, "narrate", game.observe_move(state, move, viewer), options)
+            yield _call(game, "observe_move", state, move, after, viewer)
+            yield _call(game, "narrate", game.observe_move(state, move, after, viewer), options)
     for move in (*listed, *sampled(example.table.moves, _UNLISTED, rng)):
         yield _call(game, "explain", state, move)
         yield Call("step", (state, move), partial(_stepped, game, state, move))

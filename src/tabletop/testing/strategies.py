@@ -18,7 +18,7 @@ from tabletop.core.contract import CHANCE, NOBODY, AnyGame, EventT, Game, Observ
 CHOSEN: Final = 12
 """Moves of a line that Hypothesis chooses."""
 
-_LONGEST: Final = 1_000  # moves played with a seed where the game sets no bound
+_LONGEST: Final = 1_000  # moves played with a seed, at most
 
 
 @attrs.frozen
@@ -93,7 +93,7 @@ def lines(
     """Lines of play from the initial state on, stopped anywhere; with the options of the box, or any of `options`."""
     chosen = game.Options() if options is None else draw(options)
     play, bound = _Play(game, chosen), game.max_length(chosen)
-    number = draw(st.integers(0, _LONGEST if bound is None else bound))
+    number = draw(st.integers(0, _LONGEST if bound is None else min(_LONGEST, bound)))
     if number:
         play.go_on(number, draw(st.integers(0, 2**16)))
     play.choose(draw, CHOSEN)
@@ -140,7 +140,7 @@ def events(
     """What any seat, or a spectator, sees of any move."""
     state = draw(states(game, options).filter(lambda state: game.to_move(state) != NOBODY))
     move = draw(st.sampled_from(game.legal_moves(state)))
-    return game.observe_move(state, move, draw(_viewers(state.options)))
+    return game.observe_move(state, move, game.step(state, move), draw(_viewers(state.options)))
 
 
 def _viewers(options: Any) -> st.SearchStrategy[Seat | None]:  # noqa: ANN401  (every game has its own)

@@ -243,8 +243,29 @@ def misshapen(value: Any) -> Iterator[Any]:  # noqa: ANN401  (an instance of any
                 continue
 
 
+class IntLike:
+    """An int of another kind, such as numpy's: it counts as the int that it equals and hashes like, and is none."""
+
+    __slots__ = ("_number",)
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+
+    def __index__(self) -> int:
+        return self._number
+
+    def __eq__(self, other: object) -> bool:
+        return self._number == (other._number if isinstance(other, IntLike) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._number)
+
+    def __repr__(self) -> str:
+        return f"IntLike({self._number})"
+
+
 def lookalikes(value: Any) -> Iterator[Any]:  # noqa: ANN401  (any value)
-    """Values that equal this one and hold something of another type in one place: 1.0 or True for 1."""
+    """Values that equal this one and hold something of another type in one place: 1.0, True or `IntLike(1)` for 1."""
     if is_attrs(value):
         for field in data_fields(value):
             for other in lookalikes(getattr(value, field.name)):
@@ -269,6 +290,8 @@ def _equal_leaves(value: object) -> Iterator[object]:
     if isinstance(value, int):
         kinds = (float, bool, int) if abs(value) < _HUGE else (int,)
         yield from (kind(value) for kind in kinds if kind is not type(value) and kind(value) == value)
+        if type(value) is int:
+            yield IntLike(value)
     elif isinstance(value, float) and value.is_integer():
         yield int(value)
     elif isinstance(value, str) and type(value) is not str:

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from itertools import compress
+from typing import Final
 
-from tabletop.abyss.components import ALCHEMIST, PER_TURN_LORDS, RACE_NAMES
+from tabletop.abyss.components import RACE_NAMES
 from tabletop.abyss.decisions import AFTER_ACTION, Acting, TakingStack
+from tabletop.abyss.lords import PER_TURN_LORDS, MoreStacks, lords_with, powers_of, summed
 from tabletop.abyss.moves import EXPLORE, PASS, PLOT, REQUESTS, Explore, Move, Pass, Plot, Recruit, Request
 from tabletop.abyss.rules.court import can_plot, refuse_plot
 from tabletop.abyss.rules.exploration import can_explore, refuse_exploration
@@ -13,16 +15,19 @@ from tabletop.abyss.rules.powers import power_uses
 from tabletop.abyss.rules.recruitment import refuse_recruit
 from tabletop.abyss.state import (
     State,
+    active_lords,
     evolve_council,
     evolve_means,
     evolve_owed,
-    is_active,
     merged,
     with_entry,
     with_player,
 )
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
+
+_MORE_STACKS: Final = {lord: power.number for lord, power in powers_of(MoreStacks).items()}
+_ASKING_LORDS: Final = lords_with(MoreStacks)
 
 
 def action_choices(state: State) -> Sequence[Move]:
@@ -70,18 +75,22 @@ def no_action(state: State, _move: Pass) -> State:
 
 
 def requested(state: State, move: Request) -> State:
-    """The stack goes to the hand; an Alchemist takes a second one (A6.1, A17.11, A17.45)."""
+    """The stack goes to the hand; an Alchemist takes another one (A6.1, A17.11, A17.45)."""
     due = state.pending[-1]
     player, stack = state.players[due.seat], state.council[move.race]
     council = with_entry(state.council, move.race, ())
     players = with_player(state, due.seat, evolve_means(player, player.pearls, merged(player.hand, stack)))
     if isinstance(due, TakingStack):
         return evolve_council(state, state.pending[:-1], players, council)
-    has_second = is_active(player, ALCHEMIST) and any(council)
-    second = (TakingStack(due.seat),) if has_second else ()
-    return evolve_council(state, AFTER_ACTION[due.seat] + second, players, council)
+    asking = active_lords(player) & _ASKING_LORDS
+    more = min(summed(asking, _MORE_STACKS), sum(map(bool, council))) if asking else 0
+    return evolve_council(state, AFTER_ACTION[due.seat] + (TakingStack(due.seat),) * more, players, council)
 
 
+DUE = {
+    Acting: Refusal("A3.1", "a plot, a per-turn Power or an action is due"),
+    TakingStack: Refusal("A6.1", "a stack of the Council must be taken first"),
+}
 CHOICES = {Acting: action_choices, TakingStack: stacks}
 REFUSALS = {
     (Acting, Plot): refuse_plot,

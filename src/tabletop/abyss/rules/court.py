@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from tabletop.abyss.components import COURT_SPACES, LORD_NAMES, PLOT_COST, REFILL_PEARLS, SHORT_COURT
+from tabletop.abyss.components import COURT_SPACES, PLOT_COST, REFILL_PEARLS, SHORT_COURT
 from tabletop.abyss.decisions import ArrivalDeal, CourtDeal, Decision, FirstPlayer, Refill, court_deal
+from tabletop.abyss.lords import LORD_NAMES
 from tabletop.abyss.moves import LORD_DEALS, DealLord, Move, NameFirst, Plot, first_of
-from tabletop.abyss.rules.powers import arrived
-from tabletop.abyss.rules.turn import Step, refuse_nothing, turn_begun
+from tabletop.abyss.rules.arrivals import arrived
+from tabletop.abyss.rules.turn import Stage, refuse_nothing, turn_begun
 from tabletop.abyss.state import (
     State,
     dealt_from,
@@ -94,6 +95,11 @@ def refilled(state: State, rest: tuple[Decision, ...]) -> State:
     return evolve(with_pearls(state, seat, REFILL_PEARLS), pending=(*rest, *owed), ends_before=ends_before)
 
 
+DUE = {
+    FirstPlayer: Refusal("A2.6", "chance names the first player first"),
+    CourtDeal: Refusal("A4.1", "chance brings a Lord to the Court first"),
+    ArrivalDeal: Refusal("A14.4", "chance brings the top Lord of the deck first"),
+}
 CHOICES = {FirstPlayer: first_players, CourtDeal: lord_deals, ArrivalDeal: lord_deals}
 REFUSALS = {
     (FirstPlayer, NameFirst): refuse_nothing,
@@ -101,4 +107,4 @@ REFUSALS = {
     (ArrivalDeal, DealLord): refuse_lord_deal,
 }
 EFFECTS = {NameFirst: first_named, DealLord: lord_dealt, Plot: plotted}
-STEPS = {Refill: Step(is_court_short, refilled)}
+STAGES = {Refill: Stage(is_court_short, refilled)}

@@ -7,16 +7,14 @@ from tabletop.abyss.components import (
     CARD_NAMES,
     LAST_SPACE_PEARLS,
     MONSTER,
-    PER_TURN_LORDS,
     RACE,
     REWARD_ITEMS,
     REWARD_KEYS,
     SEATS,
-    SHIP_MASTER,
-    TAMER,
     THREAT_SPACES,
     TRACK_SPACES,
     CardId,
+    LordSet,
     SeatSet,
 )
 from tabletop.abyss.decisions import (
@@ -30,6 +28,7 @@ from tabletop.abyss.decisions import (
     TokenDeal,
     TrackDeal,
 )
+from tabletop.abyss.lords import PER_TURN_LORDS, CouncilPearls, OpponentsReward, lords_with, powers_of, summed
 from tabletop.abyss.moves import (
     BUY,
     EXPLORE,
@@ -53,6 +52,7 @@ from tabletop.abyss.state import (
     Cards,
     Player,
     State,
+    active_lords,
     dealt_from,
     evolve,
     evolve_explored,
@@ -60,13 +60,12 @@ from tabletop.abyss.state import (
     evolve_owed,
     evolve_sold,
     evolve_track,
-    is_active,
-    is_threatened,
     key_supply,
     kinds_in,
     player_evolve,
     pushed,
     replenished,
+    threats,
     with_entry,
     with_pearls,
     with_player,
@@ -74,6 +73,12 @@ from tabletop.abyss.state import (
 )
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
+
+COUNCIL_PEARLS: Final = {lord: power.pearls for lord, power in powers_of(CouncilPearls).items()}
+"""What Lords pay for each Race that their owner's exploration sends to the Council (A14.4, Ship Master)."""
+_COUNCIL_LORDS: Final = lords_with(CouncilPearls)
+_REWARD_SPACES: Final = {lord: power.spaces for lord, power in powers_of(OpponentsReward).items()}
+_TAMING_LORDS: Final = lords_with(OpponentsReward)
 
 
 def can_explore(state: State) -> bool:
@@ -148,7 +153,7 @@ _ASKED_AFTER: Final = {
 
 
 def _unsold(state: State, deck: Cards, track: Cards) -> State:
-    """The explorer decides on the card, the deck made sure of before (A5.10a)."""
+    """The deck is replenished, then the explorer decides on the card (A5.10a)."""
     pending = state.pending[:-1] + EXPLORING[state.active]
     if deck:
         return evolve_track(state, pending, deck, track)
@@ -239,12 +244,17 @@ def taken(state: State, _move: Take) -> State:
 
 def fought(state: State, _move: Fight) -> State:
     """The Monster is discarded, the fighter rewarded, the threat gone; the exploration ends (A5.6)."""
-    seat, space = state.pending[-1].seat, state.threat
-    if is_threatened(state, seat, TAMER):
-        space = max(1, space - 1)  # A17.35
+    seat = state.pending[-1].seat
+    hostile = threats(state, seat, _TAMING_LORDS)
+    space = rewarded_space(state.threat, hostile) if hostile else state.threat
     player = state.players[seat]
     changed = evolve_means(player, player.pearls + _bonus(state), player.hand)
     return _rewarded(evolve(_ended(state, seat, state.track, changed), threat=1), seat, space)
+
+
+def rewarded_space(threat: int, hostile: LordSet) -> int:
+    """The space for which whoever is touched by these Lords is rewarded (A14.4, Tamer; A17.35)."""
+    return max(1, threat + summed(hostile, _REWARD_SPACES))
 
 
 def _bonus(state: State) -> int:
@@ -270,9 +280,11 @@ def _ended(state: State, explorer: Seat, left: Sequence[CardId], player: Player 
             discard = with_thing(discard, MONSTER)
         else:
             council[RACE[card]] = with_thing(council[RACE[card]], card)
-    if is_active(player, SHIP_MASTER):
+    paying = active_lords(player) & _COUNCIL_LORDS
+    if paying:
         races = {RACE[card] for card in left if card != MONSTER}
-        players = with_entry(players, explorer, player_evolve(player, pearls=player.pearls + len(races)))
+        pearls = player.pearls + len(races) * summed(paying, COUNCIL_PEARLS)
+        players = with_entry(players, explorer, player_evolve(player, pearls=pearls))
     return evolve_explored(state, pending=pending, players=players, discard=discard, track=(), council=tuple(council))
 
 
@@ -325,6 +337,12 @@ def _gained(state: State, seat: Seat, reward: Reward) -> State:
     return pushed(with_pearls(state, seat, reward.pearls), *(TokenDeal(seat),) * reward.tokens)
 
 
+DUE = {
+    TrackDeal: Refusal("A5.1", "chance turns over an Exploration card first"),
+    Sale: Refusal("A5.2", "the Ally must be bought or declined first"),
+    Exploring: Refusal("A5.5", "the card just revealed must be dealt with first"),
+    Rewarding: Refusal("A1.8", "the reward must be chosen first"),
+}
 CHOICES = {TrackDeal: reveals, Sale: sale_answers, Exploring: exploring_choices, Rewarding: rewards}
 REFUSALS = {
     (TrackDeal, Reveal): refuse_reveal,

@@ -3,28 +3,21 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tabletop.abyss.components import (
-    AMBASSADORS,
-    CARD_NAMES,
-    COMMANDER,
-    COMMANDER_LIMIT,
-    HAND_LIMIT,
-    KEY_LORDS,
-    LOCATION_KEYS,
-    PER_TURN_LORDS,
-)
+from tabletop.abyss.components import CARD_NAMES, HAND_LIMIT, LOCATION_KEYS
 from tabletop.abyss.decisions import Decision, Discarding, HandLimits, Keeping, TokenDeal, TokenTheft
+from tabletop.abyss.lords import AMBASSADORS, KEY_LORDS, PER_TURN_LORDS, OpponentsHand, lords_with, powers_of
 from tabletop.abyss.moves import DISCARDS, KEEP, TOKEN_DEALS, DealToken, Discard, Keep, Move
-from tabletop.abyss.rules.turn import Step
+from tabletop.abyss.rules.turn import Stage
 from tabletop.abyss.state import (
     State,
     answered,
     evolve,
     evolve_owed,
-    is_threatened,
     kinds_in,
+    lords_in,
     merged,
     player_evolve,
+    threats,
     with_entry,
     with_player,
     with_thing,
@@ -32,16 +25,24 @@ from tabletop.abyss.state import (
 )
 from tabletop.core.errors import Refusal
 
+_LIMITS: Final = {lord: power.allies for lord, power in powers_of(OpponentsHand).items()}
+_LIMITING_LORDS: Final = lords_with(OpponentsHand)
+_LEAST_LIMIT: Final = min(HAND_LIMIT, *_LIMITS.values())
 
-def _is_commanded(state: State) -> bool:
-    """Whether an opponent's Commander sets a limit of six (A11.1)."""
-    return is_threatened(state, state.active, COMMANDER)
+
+def _commanded_limit(state: State) -> int | None:
+    """The limit that an opponent's Commander sets, if any (A11.1)."""
+    lords = threats(state, state.active, _LIMITING_LORDS)
+    return min(_LIMITS[lord] for lord in lords_in(lords)) if lords else None
 
 
 def is_hand_too_large(state: State) -> bool:
     """Whether the seat holds more than it may (A11.1, A11.2)."""
     size = len(state.players[state.active].hand)
-    return size > COMMANDER_LIMIT and (size > HAND_LIMIT or _is_commanded(state))
+    if size <= _LEAST_LIMIT or size > HAND_LIMIT:
+        return size > HAND_LIMIT
+    limit = _commanded_limit(state)
+    return limit is not None and size > limit
 
 
 _BUSY_LORDS: Final = AMBASSADORS | PER_TURN_LORDS
@@ -57,15 +58,16 @@ def is_quiet(state: State) -> bool:
     lords = player.free
     if state.arrived or lords & _BUSY_LORDS or player.keys + (lords & KEY_LORDS).bit_count() >= LOCATION_KEYS:
         return False
-    return len(player.hand) <= COMMANDER_LIMIT or not is_hand_too_large(state)
+    return len(player.hand) <= _LEAST_LIMIT or not is_hand_too_large(state)
 
 
 def limited(state: State, rest: tuple[Decision, ...]) -> State:
-    """Step 7: six Allies under a Commander, else a choice for each one above twelve (A11.1, A11.2)."""
+    """Step 7: the limit of a Commander, else a choice for each one above twelve (A11.1, A11.2)."""
     seat = state.active
     size = len(state.players[seat].hand)
-    if _is_commanded(state):
-        return evolve_owed(state, (*rest, Discarding(seat, size - COMMANDER_LIMIT)))
+    limit = _commanded_limit(state)
+    if limit is not None and size > limit:
+        return evolve_owed(state, (*rest, Discarding(seat, size - limit)))
     return evolve_owed(state, (*rest, Keeping(seat, size - HAND_LIMIT)))
 
 
@@ -170,6 +172,12 @@ def token_dealt(state: State, move: DealToken) -> State:
     return evolve(state, pending=state.pending[:-1], players=with_entry(players, seat, gained), tokens=rest)
 
 
+DUE = {
+    Discarding: Refusal("A8.8", "Allies must be discarded first"),
+    Keeping: Refusal("A11.2", "there are more Allies than the hand may hold"),
+    TokenDeal: Refusal("A1.8", "chance brings a Monster token first"),
+    TokenTheft: Refusal("A17.41", "chance picks the Monster token first"),
+}
 CHOICES = {Discarding: discards, Keeping: keeping_choices, TokenDeal: token_deals, TokenTheft: token_deals}
 REFUSALS = {
     (Discarding, Discard): refuse_discard,
@@ -179,4 +187,4 @@ REFUSALS = {
     (TokenTheft, DealToken): refuse_token,
 }
 EFFECTS = {Discard: discarded, Keep: kept, DealToken: token_dealt}
-STEPS = {HandLimits: Step(is_hand_too_large, limited)}
+STAGES = {HandLimits: Stage(is_hand_too_large, limited)}

@@ -1,20 +1,9 @@
 """Keys, Locations, Ambassadors and Black Smokers (A10, A15.3)."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from tabletop.abyss.components import (
-    AMBASSADORS,
-    BLACK_SMOKERS,
-    DRAWN_BY,
-    KEY_LORDS,
-    LOCATION_KEYS,
-    LOCATIONS,
-    LORD_NAMES,
-    MOST_DRAWN,
-    LocationId,
-    LordId,
-    LordSet,
-)
+from tabletop.abyss.components import LOCATION_KEYS, MOST_DRAWN, LocationId, LordId, LordSet
 from tabletop.abyss.decisions import (
     Choosing,
     Controlling,
@@ -25,6 +14,8 @@ from tabletop.abyss.decisions import (
     LocationDraw,
     Locations,
 )
+from tabletop.abyss.locations import BLACK_SMOKERS, LOCATION_NAMES
+from tabletop.abyss.lords import AMBASSADORS, KEY_LORDS, LORD_NAMES, DrawLocations, powers_of
 from tabletop.abyss.moves import (
     CONTROLS,
     DRAWS,
@@ -40,10 +31,11 @@ from tabletop.abyss.moves import (
     Pass,
     PayKey,
 )
-from tabletop.abyss.rules.turn import Step, left, refuse_nothing
+from tabletop.abyss.rules.turn import Stage, left, refuse_nothing
 from tabletop.abyss.state import (
     Player,
     State,
+    active_lords,
     answered,
     dealt_from,
     evolve,
@@ -65,7 +57,7 @@ from tabletop.core.errors import Refusal
 
 def location_name(location: LocationId) -> str:
     """The name on the tile."""
-    return LOCATIONS[location]
+    return LOCATION_NAMES[location]
 
 
 def location_deals(state: State) -> Sequence[Move]:
@@ -102,7 +94,7 @@ def location_taken(state: State, rest: tuple[Decision, ...]) -> State:
     player = state.players[seat]
     if is_location_left(state):
         again = evolve_owed(state, (*rest, Locations(seat)))
-        duties = player.free & ~player.disabled & AMBASSADORS  # A17.47
+        duties = active_lords(player) & AMBASSADORS  # A17.47
         if duties:
             return ambassador_sent(again, seat, lords_in(duties)[0])
         if keys_of(player) >= LOCATION_KEYS:
@@ -110,11 +102,14 @@ def location_taken(state: State, rest: tuple[Decision, ...]) -> State:
     return evolve(state, pending=rest, arrived=0)  # A8.5: new Lords may be used from now on
 
 
+_DRAWN: Final = {lord: power.number for lord, power in powers_of(DrawLocations).items()}
+
+
 def ambassador_sent(state: State, seat: Seat, lord: LordId) -> State:
     """The Ambassador draws, or takes an available Location where the deck is empty (A10.7)."""
     if not is_location_left(state):
         return state
-    number = min(DRAWN_BY[lord], len(state.location_deck))
+    number = min(_DRAWN[lord], len(state.location_deck))
     return pushed(state, Choosing(seat, lord), *(LocationDraw(seat),) * number)
 
 
@@ -178,7 +173,7 @@ def controlled(state: State, move: Control) -> State:
 
 
 def _key_lords(player: Player) -> LordSet:
-    return player.free & ~player.disabled & KEY_LORDS
+    return active_lords(player) & KEY_LORDS
 
 
 def _paid_or_owed(state: State, seat: Seat, location: LocationId, left: int) -> State:
@@ -262,6 +257,14 @@ def exchanged(state: State, move: Exchange) -> State:
     )
 
 
+DUE = {
+    LocationDeal: Refusal("A2.3", "chance reveals a Location first"),
+    LocationDraw: Refusal("A10.3", "chance brings the Locations drawn first"),
+    Controlling: Refusal("A10.2", "a Location must be taken first"),
+    Choosing: Refusal("A10.3", "one of the Locations must be chosen first"),
+    KeyPaying: Refusal("A10.4", "the Location must be paid for first"),
+    Exchanging: Refusal("A15.3", "the exchange of Black Smokers must be made or declined first"),
+}
 CHOICES = {
     LocationDeal: location_deals,
     LocationDraw: location_deals,
@@ -282,4 +285,4 @@ REFUSALS = {
 }
 EFFECTS = {DealLocation: location_dealt, Control: controlled, Draw: drawn, PayKey: key_paid, Exchange: exchanged}
 PASSES = {Exchanging: left}
-STEPS = {Locations: Step(is_location_due, location_taken)}
+STAGES = {Locations: Stage(is_location_due, location_taken)}

@@ -8,21 +8,10 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from tabletop.abyss.components import (
-    COST_CHANGE,
-    DIPLOMAT,
-    LORDS,
-    RACE,
-    RACES,
-    RECRUITER,
-    TREASURER,
-    VALUE,
-    CardId,
-    LordId,
-    RaceId,
-)
+from tabletop.abyss.components import RACE, RACES, VALUE, CardId, LordId, LordSet, RaceId
+from tabletop.abyss.lords import LORDS, AnyRaces, OpponentsCost, OwnCost, lords_with, powers_of, summed
 from tabletop.abyss.moves import RECRUITS, Recruit
-from tabletop.abyss.state import Cards, State, is_threatened, kinds_in, with_thing, without_thing
+from tabletop.abyss.state import Cards, State, kinds_in, threats, with_thing, without_thing
 from tabletop.core.contract import Seat
 
 
@@ -35,20 +24,27 @@ class Price:
     cost: int
 
 
-def _prices(change: int, *, is_diplomat: bool) -> tuple[Price, ...]:
-    return tuple(
-        Price(lord.races, None if is_diplomat else lord.own_race, max(0, lord.cost + change)) for lord in LORDS
-    )
+_OWN_CHANGES: Final = {lord: power.change for lord, power in powers_of(OwnCost).items()}
+_OPPONENTS_CHANGES: Final = {lord: power.change for lord, power in powers_of(OpponentsCost).items()}
+_RACE_LORDS: Final = lords_with(AnyRaces)
+_OWN_LORDS: Final = lords_with(OwnCost, AnyRaces)
+_OPPONENTS_LORDS: Final = lords_with(OpponentsCost)
+_PRICE_LORDS: Final = _OWN_LORDS | _OPPONENTS_LORDS
 
 
-_PRICES: Final = {
-    (change, is_diplomat): _prices(change, is_diplomat=is_diplomat)
-    for change in (-COST_CHANGE, 0, COST_CHANGE)
-    for is_diplomat in (False, True)
-}
+def prices(own: LordSet, hostile: LordSet) -> tuple[Price, ...]:
+    """What each Lord asks of whoever has these Lords active and is touched by those of others (A7.2, A7.6)."""
+    return _prices(own & _OWN_LORDS, hostile & _OPPONENTS_LORDS)
 
-_PRINTED: Final = _PRICES[0, False]
-_PRICE_LORDS: Final = 1 << TREASURER | 1 << RECRUITER | 1 << DIPLOMAT
+
+@lru_cache(maxsize=1 << 8)
+def _prices(own: LordSet, hostile: LordSet) -> tuple[Price, ...]:
+    change = summed(own, _OWN_CHANGES) + summed(hostile, _OPPONENTS_CHANGES)
+    needs_own = not own & _RACE_LORDS
+    return tuple(Price(lord.races, lord.own_race if needs_own else None, max(0, lord.cost + change)) for lord in LORDS)
+
+
+_PRINTED: Final = prices(0, 0)
 
 
 def prices_for(state: State, seat: Seat) -> tuple[Price, ...]:
@@ -59,12 +55,8 @@ def prices_for(state: State, seat: Seat) -> tuple[Price, ...]:
     if not lords & _PRICE_LORDS:
         return _PRINTED
     player = state.players[seat]
-    active, change = player.free & ~player.disabled, 0
-    if active >> TREASURER & 1:
-        change -= COST_CHANGE
-    if lords >> RECRUITER & 1 and is_threatened(state, seat, RECRUITER):
-        change += COST_CHANGE
-    return _PRICES[change, bool(active >> DIPLOMAT & 1)]
+    hostile = threats(state, seat, _OPPONENTS_LORDS) if lords & _OPPONENTS_LORDS else 0
+    return _prices(player.free & ~player.disabled & _OWN_LORDS, hostile)
 
 
 def price_of(state: State, seat: Seat, lord: LordId) -> Price:
@@ -178,7 +170,7 @@ def pools(laid: Cards, hand: Cards, price: Price) -> Iterator[Cards]:
 
 
 def is_completable(laid: Cards, hand: Cards, price: Price, pearls: int) -> bool:
-    """Whether some legal payment holds all Allies laid, and else only Allies of the hand."""
+    """Whether some legal payment holds all Allies laid, and otherwise only Allies of the hand."""
     return any(_search(laid, pool, price, pearls) for pool in pools(laid, hand, price))
 
 

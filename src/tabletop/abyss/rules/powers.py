@@ -1,71 +1,24 @@
-"""The Powers that are used in one's turn, and those that work on arrival (A8, A14.4)."""
+"""The Powers that are used once per turn (A8.3, A8.5, A14.4)."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Final, TypeAlias
+from itertools import compress
+from typing import Final
 
-from tabletop.abyss.components import (
-    APPRENTICE,
-    ARRIVAL_PEARLS,
-    ASSASSIN,
-    COMMANDER,
-    COMMANDER_LIMIT,
-    CORRUPTOR,
-    CORRUPTOR_COST,
-    COURT_SPACES,
-    DRAWN_BY,
-    HUNTER,
-    ILLUSIONIST,
-    INVOKER,
-    JAILER,
-    LAST_LORD,
-    OPPORTUNIST,
-    ORACLE,
-    PER_TURN_LORDS,
-    SCHEMER,
-    SEEKER,
-    SEEKER_PEARLS,
-    SLAVER,
-    SLAVER_PEARLS,
-    TRAITOR,
-    LordId,
-    LordSet,
-)
-from tabletop.abyss.decisions import (
-    Acting,
-    Closing,
-    Corrupting,
-    CourtDeal,
-    Decision,
-    Disabling,
-    Discarding,
-    Exploring,
-    Hunting,
-    PowersLeft,
-    Sacrificing,
-    Swapping,
-    TakingStack,
-)
+from tabletop.abyss.components import COURT_SPACES, LordId
+from tabletop.abyss.decisions import Acting, Closing, CourtDeal, Decision, Exploring, PowersLeft
+from tabletop.abyss.lords import SALE_PEARLS, DismissLord, SellAlly, SweepStack, the_lord_with
 from tabletop.abyss.moves import DISMISSALS, PASS, SELLS, SWEEPS, Dismiss, Move, Pass, Sell, Sweep
-from tabletop.abyss.rules.locations import ambassador_sent
-from tabletop.abyss.rules.turn import Step, refuse_nothing
+from tabletop.abyss.rules.turn import Stage, refuse_nothing
 from tabletop.abyss.state import (
-    Player,
     State,
     evolve,
     evolve_owed,
-    for_seats,
-    is_shielded,
     kinds_in,
     merged,
-    opponents,
-    own_lords,
     player_evolve,
-    pushed,
     replenished,
     usable_lords,
     with_entry,
-    with_pearls,
     with_player,
     with_thing,
     without_thing,
@@ -73,22 +26,40 @@ from tabletop.abyss.state import (
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 
-# Powers that are used once per turn (A8.3, A8.5).
-
 
 def power_uses(state: State, seat: Seat) -> Sequence[Move]:
-    """What the seat may do with its per-turn Lords; whether it is anything, all can see (A8.5)."""
+    """What the seat may do with its per-turn Lords; everybody can see whether there is anything (A8.5)."""
     usable = usable_lords(state, seat)
     if not usable:
         return ()
     uses: list[Move] = []
-    if usable >> SLAVER & 1:
-        uses += [SELLS[card] for card in kinds_in(state.players[seat].hand)]
-    if usable >> ORACLE & 1:
-        uses += [sweep for sweep, stack in zip(SWEEPS, state.council, strict=True) if stack]
-    if usable >> OPPORTUNIST & 1 and state.lord_deck:
-        uses += [DISMISSALS[lord] for lord in sorted(state.court)]
+    for lord, moves_of in _USES:
+        if usable >> lord & 1:
+            uses += moves_of(state, seat)
     return uses
+
+
+def _sales(state: State, seat: Seat) -> Sequence[Move]:
+    return [SELLS[card] for card in kinds_in(state.players[seat].hand)]
+
+
+def _sweeps(state: State, _seat: Seat) -> Sequence[Move]:
+    return list(compress(SWEEPS, state.council))
+
+
+def _dismissals(state: State, _seat: Seat) -> Sequence[Move]:
+    return [DISMISSALS[lord] for lord in sorted(state.court)] if state.lord_deck else ()
+
+
+SLAVER: Final = the_lord_with(SellAlly)
+ORACLE: Final = the_lord_with(SweepStack)
+OPPORTUNIST: Final = the_lord_with(DismissLord)
+_USES: Final[Sequence[tuple[LordId, Callable[[State, Seat], Sequence[Move]]]]] = (
+    (SLAVER, _sales),
+    (ORACLE, _sweeps),
+    (OPPORTUNIST, _dismissals),
+)
+"""What each per-turn Lord may do."""
 
 
 def refuse_sell(state: State, move: Sell) -> Refusal | None:
@@ -128,7 +99,7 @@ def sold(state: State, move: Sell) -> State:
     """An Ally is discarded for two pearls (A14.4, Slaver)."""
     seat = state.pending[-1].seat
     player = state.players[seat]
-    changed = player_evolve(player, pearls=player.pearls + SLAVER_PEARLS, hand=without_thing(player.hand, move.ally))
+    changed = player_evolve(player, pearls=player.pearls + SALE_PEARLS, hand=without_thing(player.hand, move.ally))
     discard = with_thing(state.discard, move.ally)
     used = state.used | 1 << SLAVER
     return _checked(evolve(state, players=with_player(state, seat, changed), discard=discard, used=used))
@@ -160,7 +131,7 @@ def _asked_again(state: State, deal: Decision) -> tuple[Decision, ...]:
 
 
 def _checked(state: State) -> State:
-    """The deck is made sure of at once where a card may be revealed next (A17.44); step 6 looks what is left."""
+    """The deck is replenished at once where a card may be revealed next (A17.44); step 6 is asked again."""
     if isinstance(state.pending[-1], Acting | Exploring):
         return replenished(state)
     return evolve_owed(state, state.pending[:-1])
@@ -177,7 +148,7 @@ def closed(state: State, _move: Pass) -> State:
 
 
 def has_power_left(state: State) -> bool:
-    """Whether a Power can still be used, which all can see (A8.5)."""
+    """Whether a Power can still be used, which everybody can see (A8.5)."""
     return bool(power_uses(state, state.active))
 
 
@@ -187,131 +158,16 @@ def closing_asked(state: State, rest: tuple[Decision, ...]) -> State:
     return evolve_owed(state, (*rest, PowersLeft(seat), Closing(seat)))
 
 
-# Powers on arrival (A8.1, A8.7).
-
-
-def arrived(state: State, seat: Seat, lord: LordId) -> State:
-    """The Lord lies free in front of the seat, and what it does on arrival is done or owed (A7.8, A8.7)."""
-    player = state.players[seat]
-    if not player.free >> lord & 1:
-        player = player_evolve(player, free=player.free | 1 << lord)
-        state = evolve(state, players=with_player(state, seat, player))
-    if PER_TURN_LORDS >> lord & 1:
-        state = evolve(state, arrived=state.arrived | 1 << lord)
-    if state.ends_before is None and own_lords(player).bit_count() >= LAST_LORD:  # A12.3, A12.4
-        state = evolve(state, ends_before=seat)
-    effect = _ARRIVALS.get(lord)
-    return state if effect is None else effect(state, seat)
-
-
-def _touched(state: State, seat: Seat) -> list[Seat]:
-    """The opponents that a Soldier of the seat touches, clockwise (A14.4, Shaman)."""
-    return [other for other in opponents(state, seat) if not is_shielded(state.players[other])]
-
-
-def _jailer(state: State, seat: Seat) -> State:
-    owed = [Discarding(other, 1) for other in _touched(state, seat) if state.players[other].hand]
-    return pushed(state, *reversed(owed))
-
-
-def _commander(state: State, seat: Seat) -> State:
-    excess = {other: len(state.players[other].hand) - COMMANDER_LIMIT for other in _touched(state, seat)}
-    owed = [Discarding(other, number) for other, number in excess.items() if number > 0]
-    return pushed(state, *reversed(owed))
-
-
-def _seeker(state: State, seat: Seat) -> State:
-    def robbed(player: Player) -> Player:
-        return player_evolve(player, pearls=max(0, player.pearls - SEEKER_PEARLS))
-
-    return evolve(state, players=for_seats(state, _touched(state, seat), robbed))
-
-
-def targets(player: Player) -> LordSet:
-    """The active Lords, which alone can be disabled (A17.26)."""
-    return player.free & ~player.disabled
-
-
-def _assassin(state: State, seat: Seat) -> State:
-    victims = [other for other in _touched(state, seat) if targets(state.players[other])]
-    return pushed(state, *(Disabling(seat, victim) for victim in reversed(victims)))
-
-
-def robbed_seats(state: State, seat: Seat) -> list[Seat]:
-    """The opponents of whom the Hunter may take a token (A17.41)."""
-    return [other for other in _touched(state, seat) if state.players[other].tokens]
-
-
-def _hunter(state: State, seat: Seat) -> State:
-    return pushed(state, Hunting(seat)) if robbed_seats(state, seat) else state
-
-
-def _invoker(state: State, _seat: Seat) -> State:
-    return evolve(state, extra_turn=True)  # A12.5
-
-
-def _apprentice(state: State, seat: Seat) -> State:
-    return pushed(state, TakingStack(seat)) if any(state.council) else state
-
-
-def _illusionist(state: State, seat: Seat) -> State:
-    can_swap = state.players[seat].sites and state.available
-    return pushed(state, Swapping(seat)) if can_swap else state
-
-
-def _corruptor(state: State, seat: Seat) -> State:
-    can_pay = state.players[seat].pearls >= CORRUPTOR_COST and state.court
-    return pushed(state, Corrupting(seat)) if can_pay else state
-
-
-def _traitor(state: State, seat: Seat) -> State:
-    can_replace = state.court and state.players[seat].free & ~(1 << TRAITOR)  # A17.28
-    return pushed(state, Sacrificing(seat, TRAITOR)) if can_replace else state
-
-
-def _schemer(state: State, seat: Seat) -> State:
-    can_replace = state.lord_deck and state.players[seat].free & ~(1 << SCHEMER)  # A17.28
-    return pushed(state, Sacrificing(seat, SCHEMER)) if can_replace else state
-
-
-Arrival: TypeAlias = Callable[[State, Seat], State]
-"""What a Lord does when it arrives with this seat."""
-
-_AMBASSADORS: Final[dict[LordId, Arrival]] = {lord: partial(ambassador_sent, lord=lord) for lord in DRAWN_BY}
-
-_MERCHANTS: Final[dict[LordId, Arrival]] = {
-    lord: partial(with_pearls, pearls=number) for lord, number in ARRIVAL_PEARLS.items()
+DUE = {
+    Closing: Refusal("A3.1", "only what is left of the per-turn Powers can be used"),
 }
-
-_ARRIVALS: Final[dict[LordId, Arrival]] = {
-    JAILER: _jailer,
-    SEEKER: _seeker,
-    ASSASSIN: _assassin,
-    COMMANDER: _commander,
-    HUNTER: _hunter,
-    INVOKER: _invoker,
-    APPRENTICE: _apprentice,
-    ILLUSIONIST: _illusionist,
-    CORRUPTOR: _corruptor,
-    TRAITOR: _traitor,
-    SCHEMER: _schemer,
-    **_MERCHANTS,
-    **_AMBASSADORS,
-}
-
 CHOICES = {Closing: closing_choices}
+USES = {Sell: refuse_sell, Sweep: refuse_sweep, Dismiss: refuse_dismiss}
+"""The moves that use a per-turn Power, and why one is refused where such a Power can be used."""
 REFUSALS = {
-    (Acting, Sell): refuse_sell,
-    (Acting, Sweep): refuse_sweep,
-    (Acting, Dismiss): refuse_dismiss,
-    (Exploring, Sell): refuse_sell,
-    (Exploring, Sweep): refuse_sweep,
-    (Exploring, Dismiss): refuse_dismiss,
-    (Closing, Sell): refuse_sell,
-    (Closing, Sweep): refuse_sweep,
-    (Closing, Dismiss): refuse_dismiss,
+    **{(due, use): refuse for due in (Acting, Exploring, Closing) for use, refuse in USES.items()},
     (Closing, Pass): refuse_nothing,
 }
 EFFECTS = {Sell: sold, Sweep: swept, Dismiss: dismissed}
 PASSES = {Closing: closed}
-STEPS = {PowersLeft: Step(has_power_left, closing_asked)}
+STAGES = {PowersLeft: Stage(has_power_left, closing_asked)}

@@ -1,10 +1,13 @@
 """Recruiting a Lord: payment Ally by Ally, affiliation, arrival (A7)."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from tabletop.abyss.components import CARD_NAMES, LORD_NAMES, MASTER_OF_MAGIC, RACE_NAMES, VALUE, CardId, LordId
+from tabletop.abyss.components import CARD_NAMES, RACE_NAMES, VALUE, CardId, LordId
 from tabletop.abyss.decisions import RECRUITING, Affiliating, Paying, paying
+from tabletop.abyss.lords import LORD_NAMES, AnyAffiliation, lords_with
 from tabletop.abyss.moves import AFFILIATES, Affiliate, Lay, Move, Pay, Recruit
+from tabletop.abyss.rules.arrivals import arrived
 from tabletop.abyss.rules.offers import payments
 from tabletop.abyss.rules.payment import (
     Price,
@@ -19,17 +22,16 @@ from tabletop.abyss.rules.payment import (
     total,
     worth_of,
 )
-from tabletop.abyss.rules.powers import arrived
 from tabletop.abyss.state import (
     Cards,
     State,
+    active_lords,
     answered,
     evolve,
     evolve_laid,
     evolve_means,
     evolve_owed,
     evolve_recruited,
-    is_active,
     kinds_in,
     merged,
     player_evolve,
@@ -39,6 +41,8 @@ from tabletop.abyss.state import (
 )
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
+
+_FREELY_AFFILIATING: Final = lords_with(AnyAffiliation)
 
 
 def refuse_recruit(state: State, move: Recruit) -> Refusal | None:
@@ -137,7 +141,7 @@ def paid(state: State, _move: Pay) -> State:
 
 def affiliable(state: State, seat: Seat, lord: LordId) -> Cards:
     """The Allies of lowest value among those played; all of them for a Master of Magic who was there (A7.7, A7.8)."""
-    if lord != MASTER_OF_MAGIC and is_active(state.players[seat], MASTER_OF_MAGIC):
+    if active_lords(state.players[seat]) & _FREELY_AFFILIATING & ~(1 << lord):
         return kinds_in(state.laid)
     least = min([VALUE[card] for card in state.laid])
     return kinds_in([card for card in state.laid if VALUE[card] == least])
@@ -183,6 +187,10 @@ def _affiliated(state: State, due: Paying | Affiliating, ally: CardId, pearls: i
     return arrived(state, due.seat, due.lord)
 
 
+DUE = {
+    Paying: Refusal("A7.3", "the Lord must be paid for first"),
+    Affiliating: Refusal("A7.7", "an Ally must be affiliated first"),
+}
 CHOICES = {Paying: payment_choices, Affiliating: affiliation_choices}
 REFUSALS = {
     (Paying, Lay): refuse_lay,

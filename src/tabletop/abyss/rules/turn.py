@@ -1,19 +1,21 @@
 """The frame of a turn: how it begins, what follows the action, how it and the game end (A3.1, A12)."""
 
 from collections.abc import Callable
+from typing import Final
 
 import attrs
 
-from tabletop.abyss.components import LANDLORD, LANDLORD_PEARLS, RACE, CardId, RaceId
+from tabletop.abyss.components import RACE, CardId, RaceId
 from tabletop.abyss.decisions import ACTING, Decision, TurnEnd
+from tabletop.abyss.lords import TurnPearls, lords_with, powers_of, summed
 from tabletop.abyss.moves import Move, Pass
 from tabletop.abyss.state import (
     Player,
     State,
+    active_lords,
     evolve,
     evolve_owed,
     evolve_turn,
-    is_active,
     merged,
     next_seat,
     player_evolve,
@@ -23,9 +25,13 @@ from tabletop.abyss.state import (
 from tabletop.core.contract import Seat
 from tabletop.core.errors import Refusal
 
+TURN_PEARLS: Final = {lord: power.pearls for lord, power in powers_of(TurnPearls).items()}
+"""What Lords pay at the start of their owner's turns (A14.4, Landlord)."""
+_PAYING_LORDS: Final = lords_with(TurnPearls)
+
 
 @attrs.frozen
-class Step:
+class Stage:
     """
     A step of the turn that asks nobody.
 
@@ -50,8 +56,9 @@ def left(state: State, _move: Pass) -> State:
 def turn_begun(state: State, seat: Seat) -> State:
     """The seat's turn starts: Powers are fresh, prices low, a Landlord pays (A3.1, step 1)."""
     players, player = state.players, state.players[seat]
-    if player.free >> LANDLORD & 1 and is_active(player, LANDLORD):
-        players = with_player(state, seat, player_evolve(player, pearls=player.pearls + LANDLORD_PEARLS))
+    if player.free & _PAYING_LORDS:
+        pearls = player.pearls + summed(active_lords(player), TURN_PEARLS)
+        players = with_player(state, seat, player_evolve(player, pearls=pearls))
     if not state.deck:
         state = replenished(state)  # A5.10b
     return evolve_turn(
@@ -104,4 +111,4 @@ def finally_affiliated(player: Player) -> Player:
     return player_evolve(player, hand=(), affiliated=merged(player.affiliated, lowest_of_each_race(player)))
 
 
-STEPS = {TurnEnd: Step(always, turn_ended)}
+STAGES = {TurnEnd: Stage(always, turn_ended)}

@@ -6,8 +6,19 @@ from operator import or_
 from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
-from tabletop.root_alliance import decisions
 from tabletop.root_alliance.components import AMBUSH_HITS, AMBUSHES, CARD_NAMES, DIE, SCOUTING_PARTY, matches
+from tabletop.root_alliance.decisions import (
+    Act,
+    Ambushed,
+    Ambushing,
+    AmbushOver,
+    BattleEnd,
+    By,
+    Decision,
+    Foiling,
+    Losing,
+    Rolling,
+)
 from tabletop.root_alliance.fights import Fight, Hits
 from tabletop.root_alliance.maps import CLEARING_NAMES, EVERYWHERE, ClearingSet, PlaceId, clearings_in
 from tabletop.root_alliance.moves import PASS, Ambush, Battle, Dice, Move, Pass
@@ -51,7 +62,7 @@ def _battles(enemies: tuple[Seat, ...], met: tuple[ClearingSet, ...]) -> tuple[B
     )
 
 
-def refuse(state: State, due: decisions.Decision, move: Battle) -> Refusal | None:
+def refuse(state: State, due: Decision, move: Battle) -> Refusal | None:
     """Why the seat whose decision is due cannot start this battle."""
     seat, name = due.seat, CLEARING_NAMES[move.clearing]
     if not can_attack(state, seat, move.clearing):
@@ -70,10 +81,10 @@ def started(state: State, seat: Seat, move: Battle) -> State:
     return pushed(state, first)
 
 
-def opening(state: State, fight: Fight) -> decisions.Decision:
+def opening(state: State, fight: Fight) -> Decision:
     """The defender may ambush, unless it cannot or it would be wasted (Law 4.3.1, R-53)."""
     can_ambush = state.hands[fight.defender] and SCOUTING_PARTY not in state.in_play[fight.attacker]
-    return decisions.Ambushing(fight.defender, fight) if can_ambush else decisions.Rolling(fight)
+    return Ambushing(fight.defender, fight) if can_ambush else Rolling(fight)
 
 
 def enlistable(state: State, fight: Fight) -> list[Seat]:
@@ -82,69 +93,65 @@ def enlistable(state: State, fight: Fight) -> list[Seat]:
     return [ally for ally in allies if ally != fight.defender and warriors_at(state, ally, fight.clearing)]
 
 
-def _ambushes(state: State, due: decisions.Ambushing | decisions.Foiling) -> Sequence[Move]:
+def _ambushes(state: State, due: Ambushing | Foiling) -> Sequence[Move]:
     """Passing, and each ambush card of the hand that matches the clearing (Law 4.3.1)."""
     suit, hand = suit_at(state, due.fight.clearing), state.hands[due.seat]
     return [PASS, *(_ambush_of(card) for card in AMBUSHES if card in hand and matches(card, suit))]
 
 
-def _refuse_ambush(state: State, due: decisions.Ambushing | decisions.Foiling, move: Ambush) -> Refusal | None:
+def _refuse_ambush(state: State, due: Ambushing | Foiling, move: Ambush) -> Refusal | None:
     """An ambush card works in clearings of its suit, that of the birds in any (Law 4.3.1)."""
     if not matches(move.card, suit_at(state, due.fight.clearing)):
         return Refusal("Law 4.3.1", f"{CARD_NAMES[move.card]} does not match the clearing of the battle")
     return refuse_unheld(state, due, move.card)
 
 
-def _ambush(state: State, due: decisions.Ambushing, move: Ambush) -> State:
+def _ambush(state: State, due: Ambushing, move: Ambush) -> State:
     """The attacker may foil the ambush, if it has any card (Law 4.3.1.I)."""
     fight = due.fight
     state = spent(state, fight.defender, move.card)
-    owed: decisions.Decision = (
-        decisions.Foiling(fight.attacker, fight)
-        if state.hands[fight.attacker]
-        else decisions.Ambushed(fight.defender, fight)
-    )
+    owed: Decision = Foiling(fight.attacker, fight) if state.hands[fight.attacker] else Ambushed(fight.defender, fight)
     return replaced(state, owed)
 
 
-def _no_ambush(state: State, due: decisions.Ambushing, _move: Pass) -> State:
-    return replaced(state, decisions.Rolling(due.fight))
+def _no_ambush(state: State, due: Ambushing, _move: Pass) -> State:
+    return replaced(state, Rolling(due.fight))
 
 
-def _foil(state: State, due: decisions.Foiling, move: Ambush) -> State:
+def _foil(state: State, due: Foiling, move: Ambush) -> State:
     """Both ambush cards are discarded, nothing else happens (Law 4.3.1.I)."""
     fight = due.fight
     state = spent(state, fight.attacker, move.card)
-    return replaced(state, decisions.Rolling(fight))
+    return replaced(state, Rolling(fight))
 
 
-def _no_foil(state: State, due: decisions.Foiling, _move: Pass) -> State:
+def _no_foil(state: State, due: Foiling, _move: Pass) -> State:
     fight = due.fight
-    return replaced(state, decisions.Ambushed(fight.defender, fight))
+    return replaced(state, Ambushed(fight.defender, fight))
 
 
-def _ambushed(state: State, due: decisions.Ambushed) -> State:
+def _ambushed(state: State, due: Ambushed) -> State:
     """Two hits to the attacker at once, however many warriors the defender has (Law 4.3.1.II)."""
     fight = due.fight
-    losing = decisions.Losing(fight.attacker, fight, is_ambush=True, hits=(AMBUSH_HITS, 0), lost=((), ()))
-    return replaced(state, decisions.AmbushOver(fight.attacker, fight), losing)
+    losing = Losing(fight.attacker, fight, is_ambush=True, hits=(AMBUSH_HITS, 0), lost=((), ()))
+    return replaced(state, AmbushOver(fight.attacker, fight), losing)
 
 
-def _after_ambush(state: State, due: decisions.AmbushOver) -> State:
+def _after_ambush(state: State, due: AmbushOver) -> State:
     """Without warriors and pawn of the attacker the battle is over (Law 4.3.1.II)."""
     fight = due.fight
     if not can_attack(state, fight.attacker, fight.clearing):
-        return replaced(state, decisions.BattleEnd(fight.attacker, fight))
-    return replaced(state, decisions.Rolling(fight))
+        return replaced(state, BattleEnd(fight.attacker, fight))
+    return replaced(state, Rolling(fight))
 
 
-def _refuse_roll(_state: State, _due: decisions.Rolling, move: Dice) -> Refusal | None:
+def _refuse_roll(_state: State, _due: Rolling, move: Dice) -> Refusal | None:
     if move.higher >= move.lower:
         return None
     return Refusal("Law 4.3.2", f"the higher die is told first: roll {move.lower} {move.higher}")
 
 
-def _roll(state: State, due: decisions.Rolling, move: Dice) -> State:
+def _roll(state: State, due: Rolling, move: Dice) -> State:
     """The attacker takes the higher die, against guerrillas the lower one; hits are capped (Law 4.3.2, 8.2.2)."""
     fight = due.fight
     attacker, defender = state.boards[fight.attacker], state.boards[fight.defender]
@@ -163,46 +170,40 @@ def _roll(state: State, due: decisions.Rolling, move: Dice) -> State:
     return after_roll(popped(state), fight, hits)
 
 
-def _is_defender(_state: State, owed: decisions.Ambushing, _below: object) -> bool:
+def _is_defender(_state: State, owed: Ambushing, _below: object) -> bool:
     return owed.seat == owed.fight.defender
 
 
 RULES: Final = (
     Rule(
-        decisions.Ambushing,
+        Ambushing,
         due=Refusal("Law 4.3.1", "the defender must play an ambush or pass first"),
         choices=_ambushes,
         answers=(Answer(Ambush, _ambush, _refuse_ambush), Answer(Pass, _no_ambush)),
-        under=(decisions.Act.BATTLE,),
-        by=decisions.By.ANYBODY,
+        under=(Act.BATTLE,),
+        by=By.ANYBODY,
         claims=(*MET, Claim("Law 4.3.1: the defender may ambush", _is_defender)),
         prompt="an ambush in clearing {clearing}",
     ),
     Rule(
-        decisions.Foiling,
+        Foiling,
         due=Refusal("Law 4.3.1.I", "the attacker must foil the ambush or pass first"),
         choices=_ambushes,
         answers=(Answer(Ambush, _foil, _refuse_ambush), Answer(Pass, _no_foil)),
-        under=(decisions.Act.BATTLE,),
+        under=(Act.BATTLE,),
         claims=MET,
         prompt="an ambush to foil the ambush in clearing {clearing}",
     ),
     Rule(
-        decisions.Rolling,
+        Rolling,
         due=Refusal("Law 4.3.2", "the dice must be rolled first"),
         choices=lambda _state, _due: _ROLLS,
         weights=lambda _state, _due: _ROLL_WEIGHTS,
         answers=(Answer(Dice, _roll, _refuse_roll),),
-        under=(decisions.Act.BATTLE,),
+        under=(Act.BATTLE,),
         claims=MET,
         prompt="the dice of the battle in clearing {clearing}",
     ),
-    Rule(decisions.Ambushed, settle=_ambushed),
-    Rule(
-        decisions.AmbushOver,
-        settle=_after_ambush,
-        under=(decisions.Act.BATTLE,),
-        offers=(decisions.Act.REMOVAL,),
-        claims=FOUGHT,
-    ),
+    Rule(Ambushed, settle=_ambushed),
+    Rule(AmbushOver, settle=_after_ambush, under=(Act.BATTLE,), offers=(Act.REMOVAL,), claims=FOUGHT),
 )

@@ -6,7 +6,20 @@ from random import Random
 from typing import Any, Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
-from tabletop.root_alliance import components, decisions
+from tabletop.root_alliance import components
+from tabletop.root_alliance.decisions import (
+    Act,
+    By,
+    Decision,
+    Draw,
+    HandLimit,
+    Look,
+    NextTurn,
+    Paying,
+    TakingDominance,
+    Targeting,
+    Timing,
+)
 from tabletop.root_alliance.moves import Deal, Discard, Move, Seen, Spend
 from tabletop.root_alliance.rules.clearings import suit_at
 from tabletop.root_alliance.state import State, evolve, popped, with_card, with_entry, without_card
@@ -82,9 +95,9 @@ def spent(state: State, seat: Seat, card: components.CardId) -> State:
     return discarded(without_hand_card(state, seat, card), (card,))
 
 
-def draws(seat: Seat, count: int) -> tuple[decisions.Decision, ...]:
+def draws(seat: Seat, count: int) -> tuple[Decision, ...]:
     """What is owed when the seat draws so many cards."""
-    return (decisions.Draw(seat),) * count
+    return (Draw(seat),) * count
 
 
 def decline(state: State, _due: object, _move: Move) -> State:
@@ -92,41 +105,41 @@ def decline(state: State, _due: object, _move: Move) -> State:
     return popped(state)
 
 
-def skip_without_deck(state: State, _due: decisions.Decision) -> State:
+def skip_without_deck(state: State, _due: Decision) -> State:
     """With neither deck nor discard pile nothing is drawn (R-37)."""
     return state if state.deck else popped(state)
 
 
-def deals(state: State, _due: decisions.Decision) -> Sequence[Move]:
+def deals(state: State, _due: Decision) -> Sequence[Move]:
     """Every kind of card in the deck."""
     return [deal_of(card) for card in dict.fromkeys(state.deck)]
 
 
-def deck_copies(state: State, _due: decisions.Decision) -> Sequence[int]:
+def deck_copies(state: State, _due: Decision) -> Sequence[int]:
     """How many cards there are of each kind in the deck."""
     return copies(state.deck)
 
 
-def any_deal(state: State, _due: decisions.Decision, rng: Random) -> Move:
+def any_deal(state: State, _due: Decision, rng: Random) -> Move:
     """Any card of the deck."""
     return deal_of(any_of(state.deck, rng))
 
 
-def refuse_deal(state: State, _due: decisions.Decision, move: Deal) -> Refusal | None:
+def refuse_deal(state: State, _due: Decision, move: Deal) -> Refusal | None:
     """Only what is in the deck can be drawn (Law 2.1)."""
     return (
         None if move.card in state.deck else Refusal("Law 2.1", f"no {components.CARD_NAMES[move.card]} is in the deck")
     )
 
 
-def _deal(state: State, due: decisions.Draw, move: Deal) -> State:
+def _deal(state: State, due: Draw, move: Deal) -> State:
     """The card joins the hand (Law 2.1)."""
     deck, discard = piles_without(state, move.card)
     hands = with_entry(state.hands, due.to, with_card(state.hands[due.to], move.card))
     return evolve(state, pending=state.pending[:-1], deck=deck, discard=discard, hands=hands)
 
 
-def refuse_unheld(state: State, due: decisions.Decision, card: components.CardId) -> Refusal | None:
+def refuse_unheld(state: State, due: Decision, card: components.CardId) -> Refusal | None:
     """Only cards of the own hand can be used (Law 1.2.1)."""
     held = state.hands[due.seat]
     return None if card in held else Refusal("Law 1.2.1", f"{components.CARD_NAMES[card]} is not in the hand")
@@ -141,77 +154,75 @@ def refuse_match(card: components.CardId, suit: components.SuitId, clause: str) 
     )
 
 
-def _payments(state: State, due: decisions.Paying) -> Sequence[Move]:
+def _payments(state: State, due: Paying) -> Sequence[Move]:
     return [spend_of(card) for card in matching(state.hands[due.seat], due.suit)]
 
 
-def _refuse_payment(state: State, due: decisions.Paying, move: Spend) -> Refusal | None:
+def _refuse_payment(state: State, due: Paying, move: Spend) -> Refusal | None:
     return refuse_unheld(state, due, move.card) or refuse_match(move.card, due.suit, "Law 2.1.1")
 
 
-def _pay(state: State, due: decisions.Paying, move: Spend) -> State:
+def _pay(state: State, due: Paying, move: Spend) -> State:
     return popped(spent(state, due.seat, move.card))
 
 
-def _surplus(state: State, due: decisions.HandLimit) -> Sequence[Move]:
+def _surplus(state: State, due: HandLimit) -> Sequence[Move]:
     return [discard_of(card) for card in kinds_in(state.hands[due.seat])]
 
 
-def _refuse_discard(state: State, due: decisions.HandLimit, move: Discard) -> Refusal | None:
+def _refuse_discard(state: State, due: HandLimit, move: Discard) -> Refusal | None:
     return refuse_unheld(state, due, move.card)
 
 
-def _discard(state: State, due: decisions.HandLimit, move: Discard) -> State:
+def _discard(state: State, due: HandLimit, move: Discard) -> State:
     return spent(state, due.seat, move.card)
 
 
-def _check_limit(state: State, due: decisions.HandLimit) -> State:
+def _check_limit(state: State, due: HandLimit) -> State:
     """The limit binds at the end of the own Evening only (Law 5.1.7)."""
     return popped(state) if len(state.hands[due.seat]) <= components.HAND_LIMIT else state
 
 
-def _is_look(state: State, owed: decisions.Look, below: object) -> bool:
+def _is_look(state: State, owed: Look, below: object) -> bool:
     """Whether somebody sees the hand of another: who draws a card below, or the player whose turn it is."""
     return owed.seat == getattr(below, "to", state.active) != owed.owner
 
 
-def _is_payment(state: State, owed: decisions.Paying, below: Any) -> bool:  # noqa: ANN401  (what a card is spent for)
+def _is_payment(state: State, owed: Paying, below: Any) -> bool:  # noqa: ANN401  (what a card is spent for)
     """Whether the suit is that of the card taken, or of the clearing where something is done."""
     return owed.suit == (
-        components.SUIT_OF[below.card]
-        if isinstance(below, decisions.TakingDominance)
-        else suit_at(state, below.clearing)
+        components.SUIT_OF[below.card] if isinstance(below, TakingDominance) else suit_at(state, below.clearing)
     )
 
 
-def _is_payable(state: State, owed: decisions.Paying, _below: object) -> bool:
+def _is_payable(state: State, owed: Paying, _below: object) -> bool:
     return has_matching(state.hands[owed.seat], owed.suit)
 
 
-def _is_hand_limit(state: State, owed: decisions.HandLimit, below: object) -> bool:
-    return isinstance(below, decisions.NextTurn) == (state.boards[owed.seat].pawn is None)
+def _is_hand_limit(state: State, owed: HandLimit, below: object) -> bool:
+    return isinstance(below, NextTurn) == (state.boards[owed.seat].pawn is None)
 
 
 RULES: Final = (
     Rule(
-        decisions.Draw,
+        Draw,
         due=Refusal("Law 2.1", "chance deals a card first"),
         choices=deals,
         weights=deck_copies,
         sample=any_deal,
         settle=skip_without_deck,
         answers=(Answer(Deal, _deal, refuse_deal),),
-        under=(decisions.Act.DRAW, decisions.Act.FIRST_USE, decisions.Draw, decisions.Targeting, decisions.HandLimit),
-        offers=(decisions.Timing.EVENING_START,),
-        by=decisions.By.ANYBODY,
+        under=(Act.DRAW, Act.FIRST_USE, Draw, Targeting, HandLimit),
+        offers=(Timing.EVENING_START,),
+        by=By.ANYBODY,
         prompt="a card for the {to}",
     ),
     Rule(
-        decisions.Paying,
+        Paying,
         due=Refusal("Law 2.1.1", "a card of the right suit must be spent first"),
         choices=_payments,
         answers=(Answer(Spend, _pay, _refuse_payment),),
-        under=(decisions.TakingDominance,),
+        under=(TakingDominance,),
         claims=(
             Claim("Law 2.1.1: the card spent matches what it is for", _is_payment),
             Claim("Law 1.5.4: what must be paid can be paid", _is_payable),
@@ -219,22 +230,22 @@ RULES: Final = (
         prompt="a card that matches {suit}",
     ),
     Rule(
-        decisions.HandLimit,
+        HandLimit,
         due=Refusal("Law 5.1.7", "the hand must be discarded down to five"),
         choices=_surplus,
         settle=_check_limit,
         answers=(Answer(Discard, _discard, _refuse_discard),),
-        under=(decisions.NextTurn,),
+        under=(NextTurn,),
         claims=(Claim("Law 9.6: who carries items discards cards before them", _is_hand_limit),),
         prompt="discard down to five cards",
     ),
     Rule(
-        decisions.Look,
+        Look,
         due=Refusal("Law 1.2.1", "the cards shown must be looked at first"),
         choices=lambda _state, _due: _SEEN,
         answers=(Answer(Seen, decline),),
-        under=(decisions.Act.DAYLIGHT_USE,),
-        by=decisions.By.ANYBODY,
+        under=(Act.DAYLIGHT_USE,),
+        by=By.ANYBODY,
         claims=(Claim("Law 1.2.1: a hand is shown to whom a rule names", _is_look),),
         prompt="the hand of the {owner}",
     ),

@@ -6,7 +6,19 @@ from functools import lru_cache
 from typing import Final, Protocol
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
-from tabletop.root_alliance import components, decisions
+from tabletop.root_alliance import components
+from tabletop.root_alliance.decisions import (
+    Act,
+    AmbushOver,
+    BattleEnd,
+    By,
+    Decision,
+    GoingFirst,
+    Losing,
+    UsingEffects,
+    effects_evolve,
+    losing_evolve,
+)
 from tabletop.root_alliance.fights import Fight, Hits, Loss, fight_evolve, hits_evolve
 from tabletop.root_alliance.moves import PASS, Lose, Move, Pass, Target, Use
 from tabletop.root_alliance.rules.cards import discarded
@@ -24,15 +36,13 @@ def after_roll(state: State, fight: Fight, hits: Hits) -> State:
     return pushed(state, _first_chance(state, fight, hits))
 
 
-def _first_chance(state: State, fight: Fight, hits: Hits) -> decisions.Decision:
+def _first_chance(state: State, fight: Fight, hits: Hits) -> Decision:
     attacking = usable(state, fight.attacker, fight, hits, brutal=False)
     defending = usable(state, fight.defender, fight, hits, brutal=False)
     if attacking and defending:
-        return decisions.GoingFirst(fight.attacker, fight, hits)
+        return GoingFirst(fight.attacker, fight, hits)
     if attacking or defending:
-        return decisions.UsingEffects(
-            fight.attacker if attacking else fight.defender, fight, hits, is_last=True, brutal=False
-        )
+        return UsingEffects(fight.attacker if attacking else fight.defender, fight, hits, is_last=True, brutal=False)
     return _losing(fight, hits)
 
 
@@ -49,32 +59,32 @@ def usable(state: State, seat: Seat, fight: Fight, hits: Hits, *, brutal: bool) 
     return found
 
 
-def _losing(fight: Fight, hits: Hits) -> decisions.Losing:
+def _losing(fight: Fight, hits: Hits) -> Losing:
     to_attacker = hits.by_defender + hits.extra_by_defender
     to_defender = hits.by_attacker + hits.extra_by_attacker
-    return decisions.Losing(fight.attacker, fight, is_ambush=False, hits=(to_attacker, to_defender), lost=((), ()))
+    return Losing(fight.attacker, fight, is_ambush=False, hits=(to_attacker, to_defender), lost=((), ()))
 
 
-def _firsts(_state: State, due: decisions.GoingFirst) -> Sequence[Move]:
+def _firsts(_state: State, due: GoingFirst) -> Sequence[Move]:
     return [target_of(due.fight.attacker), target_of(due.fight.defender)]
 
 
-def _refuse_first(state: State, due: decisions.GoingFirst, move: Target) -> Refusal | None:
+def _refuse_first(state: State, due: GoingFirst, move: Target) -> Refusal | None:
     if move.seat in {due.fight.attacker, due.fight.defender}:
         return None
     return Refusal("Law 4.3.3", f"the {faction_at(state, move.seat)} does not take part in the battle")
 
 
-def _go_first(state: State, due: decisions.GoingFirst, move: Target) -> State:
-    owed = decisions.UsingEffects(move.seat, due.fight, due.hits, is_last=False, brutal=False)
+def _go_first(state: State, due: GoingFirst, move: Target) -> State:
+    owed = UsingEffects(move.seat, due.fight, due.hits, is_last=False, brutal=False)
     return replaced(state, owed)
 
 
-def _effects(state: State, due: decisions.UsingEffects) -> Sequence[Move]:
+def _effects(state: State, due: UsingEffects) -> Sequence[Move]:
     return [PASS, *(use_of(card) for card in usable(state, due.seat, due.fight, due.hits, brutal=due.brutal))]
 
 
-def _refuse_effect(state: State, due: decisions.UsingEffects, move: Use) -> Refusal | None:
+def _refuse_effect(state: State, due: UsingEffects, move: Use) -> Refusal | None:
     name = components.CARD_NAMES[move.card]
     if move.card not in state.in_play[due.seat]:
         return Refusal("Law 4.1.3", f"{name} is not in the play area")
@@ -88,13 +98,13 @@ def _refuse_effect(state: State, due: decisions.UsingEffects, move: Use) -> Refu
     return None
 
 
-def _use(state: State, due: decisions.UsingEffects, move: Use) -> State:
+def _use(state: State, due: UsingEffects, move: Use) -> State:
     """The effect changes the hits; Armorers and Sappers are discarded, Brutal Tactics are kept (Law 4.1.3)."""
     seat, fight, hits = due.seat, due.fight, due.hits
     if move.card == components.BRUTAL_TACTICS:
         hits = hits_evolve(hits, extra_by_attacker=hits.extra_by_attacker + 1)
         state = gained(state, fight.defender, 1)
-        return _going_on(state, decisions.effects_evolve(due, hits=hits, brutal=True))
+        return _going_on(state, effects_evolve(due, hits=hits, brutal=True))
     state = evolve(state, in_play=with_entry(state.in_play, seat, without_card(state.in_play[seat], move.card)))
     state = discarded(state, (move.card,))
     if move.card == components.SAPPERS:
@@ -103,22 +113,22 @@ def _use(state: State, due: decisions.UsingEffects, move: Use) -> State:
         hits = hits_evolve(hits, by_defender=0)
     else:
         hits = hits_evolve(hits, by_attacker=0)
-    return _going_on(state, decisions.effects_evolve(due, hits=hits))
+    return _going_on(state, effects_evolve(due, hits=hits))
 
 
-def _going_on(state: State, due: decisions.UsingEffects) -> State:
+def _going_on(state: State, due: UsingEffects) -> State:
     """The seat goes on while it can use more."""
     state = replaced(state, due)
     return state if usable(state, due.seat, due.fight, due.hits, brutal=due.brutal) else _enough(state, due, PASS)
 
 
-def _enough(state: State, due: decisions.UsingEffects, _move: Pass) -> State:
+def _enough(state: State, due: UsingEffects, _move: Pass) -> State:
     """The other side has its chance, if it had none yet; else the hits are dealt (Law 4.3.4)."""
     fight, hits = due.fight, due.hits
     other = fight.defender if due.seat == fight.attacker else fight.attacker
-    owed: decisions.Decision = _losing(fight, hits)
+    owed: Decision = _losing(fight, hits)
     if not due.is_last and usable(state, other, fight, hits, brutal=due.brutal):
-        owed = decisions.UsingEffects(other, fight, hits, is_last=True, brutal=due.brutal)
+        owed = UsingEffects(other, fight, hits, is_last=True, brutal=due.brutal)
     return replaced(state, owed)
 
 
@@ -134,7 +144,7 @@ def standing(
     return [(piece, count) for piece, count in left if count]
 
 
-def _with_warriors_lost(state: State, due: decisions.Losing, side: int) -> decisions.Losing:
+def _with_warriors_lost(state: State, due: Losing, side: int) -> Losing:
     """Warriors go before buildings and tokens, so there is nothing to choose (Law 4.3.4)."""
     seat = (due.fight.attacker, due.fight.defender)[side]
     piece = components.WARRIOR_OF.get(faction_at(state, seat))
@@ -144,14 +154,14 @@ def _with_warriors_lost(state: State, due: decisions.Losing, side: int) -> decis
     return _with_lost(due, side, (piece,) * count)
 
 
-def _with_lost(due: decisions.Losing, side: int, lost: tuple[components.PieceId, ...]) -> decisions.Losing:
+def _with_lost(due: Losing, side: int, lost: tuple[components.PieceId, ...]) -> Losing:
     hits, gone = list(due.hits), list(due.lost)
     hits[side] -= len(lost)
     gone[side] = tuple(sorted((*gone[side], *lost)))
-    return decisions.losing_evolve(due, hits=(hits[0], hits[1]), lost=(gone[0], gone[1]))
+    return losing_evolve(due, hits=(hits[0], hits[1]), lost=(gone[0], gone[1]))
 
 
-def _settle_losses(state: State, due: decisions.Losing) -> State:
+def _settle_losses(state: State, due: Losing) -> State:
     """What the hits remove without a choice; who has one is asked; then all goes at once (Law 4.3.4)."""
     given = due
     for side, seat in enumerate((due.fight.attacker, due.fight.defender)):
@@ -160,19 +170,19 @@ def _settle_losses(state: State, due: decisions.Losing) -> State:
         due = _with_warriors_lost(state, due, side)
         damage = state.boards[seat].damage(seat, due.hits[side])
         if damage is not None:  # Law 9.2.7
-            below = decisions.losing_evolve(due, hits=(0, due.hits[1]) if side == 0 else (due.hits[0], 0))
+            below = losing_evolve(due, hits=(0, due.hits[1]) if side == 0 else (due.hits[0], 0))
             return replaced(state, below, damage)
         left = standing(state, seat, due.fight, due.lost[side])
         if sum(count for _, count in left) <= due.hits[side] or len(left) == 1:
             lost = tuple(piece for piece, count in left for _ in range(count))[: due.hits[side]]
             due = _with_lost(due, side, lost)
         elif due.hits[side]:
-            due = decisions.losing_evolve(due, seat=seat)
+            due = losing_evolve(due, seat=seat)
             return state if due == given else replaced(state, due)
     return _dealt(state, due)
 
 
-def _dealt(state: State, due: decisions.Losing) -> State:
+def _dealt(state: State, due: Losing) -> State:
     """Both sides' losses leave the map together and are scored, with what a leader adds (Law 4.3.4, 7.8)."""
     fight = due.fight
     opponents = (fight.defender, fight.attacker)
@@ -181,11 +191,11 @@ def _dealt(state: State, due: decisions.Losing) -> State:
         for side in (0, 1)
         for piece in sorted(set(due.lost[side]))
     )
-    below, end = state.pending[:-1], decisions.BattleEnd(fight.attacker, fight)
-    owed: tuple[decisions.Decision, ...] = (*below, end)
+    below, end = state.pending[:-1], BattleEnd(fight.attacker, fight)
+    owed: tuple[Decision, ...] = (*below, end)
     if due.is_ambush:
         razed = any(components.PIECES[loss.piece].kind is not components.PieceKind.WARRIOR for loss in losses)
-        owed = (*below[:-1], decisions.AmbushOver(fight.attacker, fight_evolve(fight, razed=razed)))
+        owed = (*below[:-1], AmbushOver(fight.attacker, fight_evolve(fight, razed=razed)))
     state = _with_razing_points(evolve(state, pending=owed), fight, losses)
     return removed(state, losses, is_battle=True)
 
@@ -200,12 +210,12 @@ def _with_razing_points(state: State, fight: Fight, losses: Iterable[Loss]) -> S
     return state
 
 
-def _losses(state: State, due: decisions.Losing) -> Sequence[Move]:
+def _losses(state: State, due: Losing) -> Sequence[Move]:
     side = int(due.seat == due.fight.defender)
     return [_lose_of(piece) for piece, _ in standing(state, due.seat, due.fight, due.lost[side])]
 
 
-def _refuse_loss(state: State, due: decisions.Losing, move: Lose) -> Refusal | None:
+def _refuse_loss(state: State, due: Losing, move: Lose) -> Refusal | None:
     lost = due.lost[int(due.seat == due.fight.defender)]
     if move.piece not in components.RAZEABLE_OF[faction_at(state, due.seat)]:
         return Refusal("Law 4.3.4", f"the {components.PIECE_NAMES[move.piece]} belongs to somebody else")
@@ -214,7 +224,7 @@ def _refuse_loss(state: State, due: decisions.Losing, move: Lose) -> Refusal | N
     return None
 
 
-def _lose(state: State, due: decisions.Losing, move: Lose) -> State:
+def _lose(state: State, due: Losing, move: Lose) -> State:
     side = int(due.seat == due.fight.defender)
     return replaced(state, _with_lost(due, side, (move.piece,)))
 
@@ -247,40 +257,40 @@ MET: Final = (*FOUGHT, Claim("Law 4.3: attacker and defender are in the clearing
 """What holds until the hits of the roll are dealt."""
 
 
-def _takes_part(_state: State, owed: decisions.UsingEffects | decisions.Losing, _below: object) -> bool:
+def _takes_part(_state: State, owed: UsingEffects | Losing, _below: object) -> bool:
     return owed.seat in {owed.fight.attacker, owed.fight.defender}
 
 
-def _are_hits(_state: State, owed: decisions.GoingFirst | decisions.UsingEffects, _below: object) -> bool:
+def _are_hits(_state: State, owed: GoingFirst | UsingEffects, _below: object) -> bool:
     hits = owed.hits
     rolled, extra = (hits.by_attacker, hits.by_defender), (hits.extra_by_attacker, hits.extra_by_defender)
     return all(0 <= count < components.DIE for count in rolled) and min(extra) >= 0
 
 
-def _is_lost(state: State, owed: decisions.Losing, below: object) -> bool:
+def _is_lost(state: State, owed: Losing, below: object) -> bool:
     """Whether what goes is there, of the two sides and the ally; the hits of an ambush are dealt within it."""
     here = Counter({piece: row[owed.fight.clearing] for piece, row in enumerate(state.pieces)})
     gone = Counter(piece for lost in owed.lost for piece in lost)
-    return min(owed.hits) >= 0 and gone <= here and owed.is_ambush == isinstance(below, decisions.AmbushOver)
+    return min(owed.hits) >= 0 and gone <= here and owed.is_ambush == isinstance(below, AmbushOver)
 
 
 RULES: Final = (
     Rule(
-        decisions.GoingFirst,
+        GoingFirst,
         due=Refusal("Law 4.3.3", "the attacker must say who uses effects first"),
         choices=_firsts,
         answers=(Answer(Target, _go_first, _refuse_first),),
-        under=(decisions.Act.BATTLE,),
+        under=(Act.BATTLE,),
         claims=(*MET, Claim("Law 4.3.2: a die shows no more than three", _are_hits)),
         prompt="who uses effects first in clearing {clearing}",
     ),
     Rule(
-        decisions.UsingEffects,
+        UsingEffects,
         due=Refusal("Law 4.3.3", "effects of the battle must be used or declined first"),
         choices=_effects,
         answers=(Answer(Use, _use, _refuse_effect), Answer(Pass, _enough)),
-        under=(decisions.Act.BATTLE,),
-        by=decisions.By.ANYBODY,
+        under=(Act.BATTLE,),
+        by=By.ANYBODY,
         claims=(
             *MET,
             Claim("Law 4.3.3: the two sides use effects", _takes_part),
@@ -289,13 +299,13 @@ RULES: Final = (
         prompt="effects in the battle in clearing {clearing}",
     ),
     Rule(
-        decisions.Losing,
+        Losing,
         due=Refusal("Law 4.3.4", "a piece for each hit must be chosen first"),
         choices=_losses,
         settle=_settle_losses,
         answers=(Answer(Lose, _lose, _refuse_loss),),
-        under=(decisions.Act.BATTLE, decisions.AmbushOver),
-        by=decisions.By.ANYBODY,
+        under=(Act.BATTLE, AmbushOver),
+        by=By.ANYBODY,
         claims=(
             *MET,
             Claim("Law 4.3.4: each side takes its hits", _takes_part),

@@ -5,8 +5,18 @@ from functools import lru_cache
 from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
-from tabletop.root_alliance import decisions
 from tabletop.root_alliance.components import FULL_REMOVAL_DAMAGE, PIECES, PIECES_OF, PieceKind
+from tabletop.root_alliance.decisions import (
+    Act,
+    Aftermath,
+    AmbushOver,
+    BattleEnd,
+    By,
+    Decision,
+    NextTurn,
+    Ordering,
+    Trigger,
+)
 from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Move, Resolve
@@ -24,7 +34,7 @@ def removed(state: State, losses: Iterable[Loss], *, is_battle: bool) -> State:
     pieces = state.pieces
     for loss in losses:
         pieces = placed(pieces, loss.piece, loss.clearing, -loss.count)
-    owed = decisions.Aftermath(state.active, losses, is_battle)
+    owed = Aftermath(state.active, losses, is_battle)
     state = evolve(state, pieces=pieces, pending=(*state.pending, owed))
     for loss in losses:
         if is_scored(state, loss):
@@ -63,19 +73,19 @@ def enemy_pieces(state: State, seat: Seat, clearings: Iterable[PlaceId]) -> tupl
     )
 
 
-def ordered(state: State, triggers: Sequence[decisions.Trigger], *, by_owner: bool) -> State:
+def ordered(state: State, triggers: Sequence[Trigger], *, by_owner: bool) -> State:
     """The state in which the triggers are due, one after the other (Law 1.1.3, 4.3.4)."""
     if not triggers:
         return state
-    return pushed(state, decisions.Ordering(state.active, tuple(triggers), by_owner))
+    return pushed(state, Ordering(state.active, tuple(triggers), by_owner))
 
 
-def _owners(due: decisions.Ordering) -> list[Seat]:
+def _owners(due: Ordering) -> list[Seat]:
     """The owners of the pieces whose loss has triggered something, each once."""
     return list(dict.fromkeys(trigger.owner for trigger in due.triggers))
 
 
-def _take_next(state: State, due: decisions.Ordering) -> State:
+def _take_next(state: State, due: Ordering) -> State:
     """A lone trigger is resolved at once; one owner orders its own after a battle (Law 4.3.4)."""
     if len(due.triggers) == 1:
         return replaced(state, due.triggers[0])
@@ -83,10 +93,10 @@ def _take_next(state: State, due: decisions.Ordering) -> State:
     chooser = owners[0] if due.by_owner and len(owners) == 1 else state.active
     if chooser == due.seat:
         return state
-    return replaced(state, decisions.Ordering(chooser, due.triggers, due.by_owner))
+    return replaced(state, Ordering(chooser, due.triggers, due.by_owner))
 
 
-def _choosable(due: decisions.Ordering) -> list[int]:
+def _choosable(due: Ordering) -> list[int]:
     """The triggers that can be named: after a battle of several owners the first of each, which stands for all its."""
     if not due.by_owner or len(_owners(due)) == 1:
         return list(range(len(due.triggers)))
@@ -94,11 +104,11 @@ def _choosable(due: decisions.Ordering) -> list[int]:
     return sorted(firsts)
 
 
-def _orders(_state: State, due: decisions.Ordering) -> Sequence[Move]:
+def _orders(_state: State, due: Ordering) -> Sequence[Move]:
     return [_resolve(index) for index in _choosable(due)]
 
 
-def _refuse_order(_state: State, due: decisions.Ordering, move: Resolve) -> Refusal | None:
+def _refuse_order(_state: State, due: Ordering, move: Resolve) -> Refusal | None:
     if move.index >= len(due.triggers):
         return Refusal("Law 1.1.3", f"triggers that wait: {len(due.triggers)}")
     if move.index not in _choosable(due):
@@ -106,45 +116,41 @@ def _refuse_order(_state: State, due: decisions.Ordering, move: Resolve) -> Refu
     return None
 
 
-def _order(state: State, due: decisions.Ordering, move: Resolve) -> State:
+def _order(state: State, due: Ordering, move: Resolve) -> State:
     """The trigger named comes next; after a battle of several owners all those of its owner do."""
     chosen = due.triggers[move.index]
     if due.by_owner and len(_owners(due)) > 1:
         first = tuple(trigger for trigger in due.triggers if trigger.owner == chosen.owner)
-        owed: tuple[decisions.Decision, ...] = (decisions.Ordering(due.seat, first, by_owner=True),)
+        owed: tuple[Decision, ...] = (Ordering(due.seat, first, by_owner=True),)
     else:
         first, owed = (chosen,), (chosen,)
     rest = tuple(trigger for trigger in due.triggers if trigger not in first)
-    waiting = (decisions.Ordering(due.seat, rest, due.by_owner),) if rest else ()
+    waiting = (Ordering(due.seat, rest, due.by_owner),) if rest else ()
     return replaced(state, *waiting, *owed)
 
 
 def is_loss_of(state: State, seat: Seat, below: object) -> bool:
     """Whether the seat can have lost pieces: out of battle only to the player whose turn it is, and in no set-up."""
-    is_battle = isinstance(below, decisions.BattleEnd | decisions.AmbushOver) or (
-        isinstance(below, decisions.Ordering) and below.by_owner
-    )
-    return is_battle or seat != state.active or not isinstance(state.pending[0], decisions.NextTurn)
+    is_battle = isinstance(below, BattleEnd | AmbushOver) or (isinstance(below, Ordering) and below.by_owner)
+    return is_battle or seat != state.active or not isinstance(state.pending[0], NextTurn)
 
 
-def _are_triggers(_state: State, owed: decisions.Ordering, below: object) -> bool:
+def _are_triggers(_state: State, owed: Ordering, below: object) -> bool:
     """Whether only after a battle each player orders its own (R-65)."""
-    is_battle = isinstance(below, decisions.BattleEnd | decisions.AmbushOver) or (
-        isinstance(below, decisions.Ordering) and below.by_owner
-    )
+    is_battle = isinstance(below, BattleEnd | AmbushOver) or (isinstance(below, Ordering) and below.by_owner)
     return bool(owed.triggers) and owed.by_owner == is_battle
 
 
 RULES: Final = (
     Rule(
-        decisions.Ordering,
+        Ordering,
         due=Refusal("Law 1.1.3", "the order of the triggers must be chosen first"),
         choices=_orders,
         settle=_take_next,
         answers=(Answer(Resolve, _order, _refuse_order),),
-        under=(decisions.Act.REMOVAL,),
-        offers=(decisions.Act.REMOVAL,),
-        by=decisions.By.ANYBODY,
+        under=(Act.REMOVAL,),
+        offers=(Act.REMOVAL,),
+        by=By.ANYBODY,
         claims=(Claim("Law 1.1.3: triggers wait for their order", _are_triggers),),
         prompt="what is resolved first",
     ),

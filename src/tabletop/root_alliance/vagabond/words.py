@@ -1,7 +1,12 @@
 """The Vagabond in words: notation, and what is said in English of its moves and decisions (Law 9)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
+
+from tabletop.root_alliance.pen import Pen
+from tabletop.root_alliance.state import Row
+from tabletop.root_alliance.vagabond.board import VagabondBoard
+from tabletop.root_alliance.vagabond.components import QUEST_NAMES, Condition, Relation
 
 VERBS: Final[Mapping[str, str]] = {
     "DayLabor": "labor",
@@ -26,7 +31,7 @@ PHRASES: Final[Mapping[str, str]] = {
     "Become": "{who} is the {character}.",
     "Refresh": "{who} refreshes the item {item}.",
     "Explore": "{who} explores the ruin.",
-    "Aid": "{who} aids {seat} with {card}.",
+    "AidEvent": "{who} aids {to} with {card}.",
     "Exhaust": "{who} exhausts the item {item}.",
     "TakeItem": "{who} takes the item {item}.",
     "Fulfil": "{who} completes the quest {quest}.",
@@ -45,3 +50,26 @@ PHRASES: Final[Mapping[str, str]] = {
     "damaged": "Damaged: {items}.",
 }
 """Sentences (`narration.py`)."""
+
+DRAWING: Final[Mapping[str, str]] = {
+    "pawn": "the {character} in {place}",
+    "items": "{condition} {items}",
+    "quests": "quests {quests}",
+    "relation": "{faction} {relation}",
+}
+"""What drawings say of its board (`drawing.py`)."""
+
+
+def drawn(board: VagabondBoard, _pieces: tuple[Row, ...], pen: Pen) -> Iterator[str]:
+    """The lines of its board."""
+    place = pen.nothing if board.pawn is None else pen.options.map.places[board.pawn]
+    yield pen.say("pawn", character=board.character or pen.nothing, place=place)
+    kept = zip(Condition, (board.ready, board.exhausted, board.damaged, board.broken), strict=True)
+    yield "; ".join(pen.say("items", condition=condition, items=pen.items(items)) for condition, items in kept)
+    quests = " ".join(QUEST_NAMES[quest] for quest in board.quests) or pen.nothing
+    relations = (
+        pen.say("relation", faction=faction, relation=relation)
+        for faction, relation in zip(pen.options.factions, board.relations, strict=True)
+        if relation is not Relation.INDIFFERENT
+    )
+    yield "; ".join((pen.say("quests", quests=quests), *relations))

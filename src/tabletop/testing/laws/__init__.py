@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from operator import attrgetter
 from typing import Final
 
 from tabletop.testing.laws.chance import law_chance, law_uniform_worlds
@@ -14,7 +15,7 @@ from tabletop.testing.laws.records import law_replay
 from tabletop.testing.laws.values import law_determinism, law_equality, law_immutability, law_isolation, law_purity
 
 _ALL: Final = (
-    Law(1, law_determinism, Grain.GAME),
+    Law(1, law_determinism, Grain.GAME, lines=attrgetter("digests")),
     Law(2, law_purity),
     Law(3, law_immutability),
     Law(4, law_equality),
@@ -24,7 +25,7 @@ _ALL: Final = (
     Law(8, law_alphabet),
     Law(9, law_progress),
     Law(10, law_chance),
-    Law(11, law_length, Grain.GAME),
+    Law(11, law_length, Grain.GAME, lines=attrgetter("games"), by_option=True),
     Law(12, law_defects, wants=("corruptions",)),
     Law(13, law_non_interference, needs=("twin",)),
     Law(14, law_knowledge),

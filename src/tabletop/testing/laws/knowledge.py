@@ -51,7 +51,8 @@ def _require_alike(example: Example, viewer: Seat | None, move: object, other: o
     require(dump(game, here) == dump(game, there), f"what {who} sees is equal, and its JSON is not")
     require(renamed in game.legal_moves(other), f"{text} is legal, and {other_text} in its stead is not in the twin")
     after, other_after = game.step_unchecked(state, move), game.step_unchecked(other, renamed)
-    event, other_event = game.observe_move(state, move, viewer), game.observe_move(other, renamed, viewer)
+    event = game.observe_move(state, move, after, viewer)
+    other_event = game.observe_move(other, renamed, other_after, viewer)
     if event == other_event and NOBODY not in (game.to_move(after), game.to_move(other_after)):
         owed, other_owed = after.pending, other_after.pending
         require(owed == other_owed, f"what is owed after {text} tells {who} a difference: {owed!r}, {other_owed!r}")

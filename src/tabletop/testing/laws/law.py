@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from enum import Enum
+from operator import attrgetter
 
 import attrs
 
+from tabletop.testing.profile import Profile
 from tabletop.testing.subject import Example
 
 
@@ -35,6 +37,8 @@ class Law:
         `LawBrokenError`, and whatever the game raises counts as broken too.
     needs: the promises without which it cannot be tried at all.
     wants: the promises without which a part of it cannot be tried.
+    lines: how many games are looked at, where it looks at whole games.
+    by_option: whether the verdict tells that games were ended by the option `turn_limit`, where they were.
     """
 
     number: int
@@ -42,6 +46,8 @@ class Law:
     grain: Grain = Grain.MOMENT
     needs: tuple[str, ...] = ()
     wants: tuple[str, ...] = ()
+    lines: Callable[[Profile], int] = attrgetter("replays")
+    by_option: bool = False
 
     @property
     def name(self) -> str:

@@ -9,7 +9,6 @@ from tabletop.core.errors import IllegalMoveError, NotationError, Refusal
 from tabletop.testing.digest import named
 from tabletop.testing.faults import FAULTS, told
 from tabletop.testing.laws.law import LawBrokenError, require
-from tabletop.testing.replaying import states_along
 from tabletop.testing.subject import Example, sampled
 from tabletop.testing.values import lookalikes, misshapen, other_types, rebuilt
 
@@ -147,7 +146,7 @@ def _texts(example: Example, moves: Iterable[object]) -> str:
 def law_alphabet(example: Example) -> bool:
     """The alphabet holds every legal move, decisions before chance; move, id and text are bijections."""
     game, options = example.game, example.options
-    ids, listed = example.table.ids, game.legal_moves(example.state)
+    listed = game.legal_moves(example.state)
     if example.subject.is_new(("alphabet", options)):
         _require_bijections(example)
         example.subject.remember(("alphabet", options))
@@ -155,28 +154,21 @@ def law_alphabet(example: Example) -> bool:
         require(move in example.table, f"{move!r} is legal and not in the alphabet")
         text = game.format_move(move, options)
         require(game.parse_move(text, options) == move, f"{text!r} does not read as {move!r}, which is written so")
-    decisions, chance = _by_chooser(example)
-    last, first = max(decisions, default=-1), min(chance, default=len(ids))
-    require(last < first, f"the alphabet has chance ({first}) before a decision ({last})")
+    is_chance = game.to_move(example.state) == CHANCE
+    part = frozenset((game.chances if is_chance else game.decisions)(options))
+    for move in listed:
+        text = game.format_move(move, options)
+        who, where = ("chance", "chances") if is_chance else ("a seat", "decisions")
+        require(move in part, f"{who} is to move, and {text} is not among the {where}")
     return True
-
-
-def _by_chooser(example: Example) -> tuple[list[int], list[int]]:
-    """The ids of the decisions and of the chance moves that led here or are legal here."""
-    game, ids = example.game, example.table.ids
-    found: tuple[list[int], list[int]] = [], []
-    states = states_along(game, example.options, example.moves)
-    for move, state in zip(example.moves, states, strict=False):
-        if move in ids:
-            found[game.to_move(state) == CHANCE].append(ids[move])
-    found[game.to_move(example.state) == CHANCE].extend(ids[move] for move in game.legal_moves(example.state))
-    return found
 
 
 def _require_bijections(example: Example) -> None:
     game, options, moves = example.game, example.options, example.table.moves
     require(len(example.table.ids) == len(moves), "the alphabet holds a move twice")
     require(tuple(game.all_moves(options)) == moves, "the alphabet is another each time")
+    parts = (*game.decisions(options), *game.chances(options))
+    require(parts == moves, "all_moves are not decisions and, after them, chances")
     classes = move_classes(game)
     spellings: dict[str, object] = {}
     for move in moves:

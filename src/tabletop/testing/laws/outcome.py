@@ -15,19 +15,19 @@ _EXACT = 1e-9
 
 
 def law_length(example: Example) -> bool:
-    """No game is longer than `max_length`; where the rules set no bound, the option `turn_limit` ends the game."""
+    """No game is longer than `max_length`, which the rules set, or where they do not, the option `turn_limit`."""
     game, options = example.game, example.options
-    bound, length = game.max_length(options), len(example.moves)
-    if bound is not None:
-        require(type(bound) is int and bound > 0, f"max_length is {bound!r}")
-        require(length <= bound, f"{length} moves have been played, and {bound} are the most")
-        is_over = game.to_move(example.state) == NOBODY
-        require(length < bound or is_over, f"after {bound} moves, which are the most, the game goes on")
-        return True
-    if getattr(options, "turn_limit", None) is None:
-        raise CannotTryError("max_length is None, and there is no option turn_limit")
-    is_going_on = game.to_move(example.state) != NOBODY
-    require(length < example.profile.longest or not is_going_on, f"turn_limit does not end a game of {length} moves")
+    bound, limit, length = game.max_length(options), options.turn_limit, len(example.moves)
+    require(limit is None or (type(limit) is int and limit > 0), f"turn_limit is {limit!r}")
+    if bound is None:
+        require(limit is None, f"max_length is None, and turn_limit is {limit}")
+        raise CannotTryError("max_length is None, and turn_limit cannot be set")
+    require(type(bound) is int and bound > 0, f"max_length is {bound!r}")
+    require(length <= bound, f"{length} moves have been played, and {bound} are the most")
+    is_over = game.to_move(example.state) == NOBODY
+    require(length < bound or is_over, f"after {bound} moves, which are the most, the game goes on")
+    is_given_up = limit is not None and length >= example.profile.longest and not is_over
+    require(not is_given_up, f"turn_limit does not end a game of {length} moves")
     return True
 
 

@@ -27,15 +27,16 @@ def _play(example: Example, spec: str) -> None:
         if mover == NOBODY:
             return
         move = game.sample_chance(state, chance) if mover == CHANCE else _chosen(example, spec, bots[mover], state)
+        before, state = state, game.step(state, move)
         for seat, bot in bots.items():
-            bot.see(game.observe_move(state, move, seat))
-        state = game.step(state, move)
+            bot.see(game.observe_move(before, move, state, seat))
     require(game.to_move(state) == NOBODY, f"{spec} does not finish its game")
 
 
 def _most(example: Example) -> int:
     bound = example.game.max_length(example.options)
-    return example.profile.longest if bound is None else bound
+    longest = example.profile.longest
+    return longest if bound is None else min(longest, bound)
 
 
 def _chosen(example: Example, spec: str, bot: AnyBot, state: Any) -> Any:  # noqa: ANN401  (every game has its own)

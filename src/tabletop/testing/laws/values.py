@@ -44,8 +44,10 @@ def handed_out(example: Example) -> Iterator[Value]:
     for move in sampled(tuple(game.legal_moves(state)), _MOVES, example.rng()):
         text = game.format_move(move, example.options)
         yield Value(f"the move {text}", move, "move")
+        after = game.step_unchecked(state, move)
         for viewer in example.viewers:
-            yield Value(f"the event of {text} for {named(viewer)}", game.observe_move(state, move, viewer), "event")
+            event = game.observe_move(state, move, after, viewer)
+            yield Value(f"the event of {text} for {named(viewer)}", event, "event")
 
 
 def law_determinism(example: Example) -> bool:
@@ -165,14 +167,14 @@ def _elsewhere(example: Example) -> Iterator[object]:
     """Other values of the same classes, near this moment."""
     game, state = example.game, example.state
     rng = example.rng()
-    states = [game.initial_state(example.options)]
     moves = sampled(tuple(game.legal_moves(state)), _POOLED, rng)
-    states += [game.step_unchecked(state, move) for move in moves]
-    for other in states:
+    followers = [game.step_unchecked(state, move) for move in moves]
+    for other in (game.initial_state(example.options), *followers):
         yield other
         yield from (game.observe(other, viewer) for viewer in example.viewers)
     yield from moves
-    yield from (game.observe_move(state, move, viewer) for move in moves for viewer in example.viewers)
+    for move, after in zip(moves, followers, strict=True):
+        yield from (game.observe_move(state, move, after, viewer) for viewer in example.viewers)
 
 
 def law_isolation(example: Example) -> bool:

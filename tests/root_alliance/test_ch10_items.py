@@ -1,4 +1,4 @@
-"""The twenty kinds of card that make an item, a class each (Law 3.2.2, 4.1.1, 4.1.2; table of cards, 1 to 20)."""
+"""Part 10: the twenty kinds of card that make an item, a class each (Law 3.2.2, 4.1.1, 4.1.2; cards 1 to 20)."""
 
 from typing import ClassVar, Final
 

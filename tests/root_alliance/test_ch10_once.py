@@ -1,11 +1,13 @@
-"""Cards that work once: favors, ambushes and dominance cards, a class a kind (Law 3.3, 4.1.2, 4.3.1)."""
+"""Part 10: cards that work once, favors, ambushes and dominance cards, a class a kind (Law 3.3, 4.1.2, 4.3.1)."""
 
 from typing import ClassVar, Final
 
 from tabletop.root_alliance import Options, State
 from tabletop.root_alliance.components import CARD_NAMES, DECK, DECK_FOR_TWO
 from tabletop.root_alliance.eyrie.components import Column, Leader
-from tabletop.root_alliance.position import eyrie, position, vagabond
+from tabletop.root_alliance.eyrie.position import eyrie
+from tabletop.root_alliance.position import position
+from tabletop.root_alliance.vagabond.position import vagabond
 from tests.root_alliance.table import (
     ALLIANCE,
     BIRDS,

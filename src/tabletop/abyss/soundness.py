@@ -2,31 +2,26 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import attrs
 
 from tabletop.abyss.components import (
-    AMBASSADORS,
-    BLACK_SMOKERS,
     CARD_NAMES,
     CARDS,
     COURT_SPACES,
     KEY_TOKENS,
-    LOCATION_IDS,
     LOCATION_KEYS,
-    LOCATIONS,
-    LORD_IDS,
-    LORD_NAMES,
     MONSTER,
-    PER_TURN_LORDS,
     RACE,
     RACE_NAMES,
     RACES,
-    SCHEMER,
     THREAT_SPACES,
     TOKENS,
     TRACK_SPACES,
-    TRAITOR,
     CardId,
     LocationId,
+    LordId,
 )
 from tabletop.abyss.decisions import (
     Acting,
@@ -58,8 +53,19 @@ from tabletop.abyss.decisions import (
     TurnEnd,
 )
 from tabletop.abyss.legal import legal_moves
-from tabletop.abyss.observe import is_payable
+from tabletop.abyss.locations import BLACK_SMOKERS, LOCATION_IDS, LOCATION_NAMES
+from tabletop.abyss.lords import (
+    AMBASSADORS,
+    LORD_IDS,
+    LORD_NAMES,
+    PER_TURN_LORDS,
+    ReplaceFromCourt,
+    ReplaceFromDeck,
+    lords_with,
+)
+from tabletop.abyss.observation import is_payable
 from tabletop.abyss.state import Player, State, deals, key_supply, lords_in
+from tabletop.core.contract import Seat
 
 
 def defects(state: State) -> tuple[str, ...]:
@@ -84,7 +90,7 @@ def _unknown_things(state: State) -> Iterator[str]:
     masks = [mask for player in state.players for mask in (player.free, player.disabled)]
     masks += [site.lords for player in state.players for site in player.sites]
     masks += [state.used, state.arrived]
-    named = [*state.lord_deck, *state.court, *state.gone_lords, *_owed_lords(state)]
+    named = [*state.lord_deck, *state.court, *state.gone_lords, *_owed_ids(state, LordId)]
     if not all(0 <= mask < 1 << len(LORD_IDS) for mask in masks) or not all(lord in LORD_IDS for lord in named):
         yield "A1.2: there are no such Lords"
     if not all(location in LOCATION_IDS for location in _all_locations(state)):
@@ -95,19 +101,15 @@ def _seats(state: State) -> Iterator[int]:
     yield state.active
     yield from () if state.ends_before is None else (state.ends_before,)
     yield state.bought.bit_length() - 1 if state.bought > 0 else state.bought
-    for owed in state.pending:
-        for name in ("explorer", "to", "victim", "thief"):
-            yield getattr(owed, name, 0)
-        if not isinstance(owed, _CHANCE):
-            yield owed.seat
+    yield from _owed_ids(state, Seat)
 
 
-def _owed_lords(state: State) -> Iterator[int]:
+def _owed_ids(state: State, kind: Any) -> Iterator[int]:  # noqa: ANN401  (a NewType is no type to a checker)
+    """What the decisions and stages that are owed name of this kind."""
     for owed in state.pending:
-        for name in ("lord", "by", "ambassador"):
-            lord = getattr(owed, name, None)
-            if lord is not None:
-                yield lord
+        for field in attrs.fields(type(owed)):
+            if field.type in (kind, kind | None) and getattr(owed, field.name) is not None:
+                yield getattr(owed, field.name)
 
 
 def _all_cards(state: State) -> list[CardId]:
@@ -158,7 +160,7 @@ def _lords(state: State) -> Iterator[str]:
 
 def _locations(state: State) -> Iterator[str]:
     """Every Location is in one place (A1.3)."""
-    yield from _miscounted("A1.3", _all_locations(state), state.options.locations, LOCATIONS)
+    yield from _miscounted("A1.3", _all_locations(state), state.options.locations, LOCATION_NAMES)
     if any(location != BLACK_SMOKERS for location in state.gone_locations):
         yield "A15.3: only Black Smokers can be out of the game"
 
@@ -222,7 +224,7 @@ def _order(state: State) -> Iterator[str]:
 
 
 _CHANCE = (FirstPlayer, CourtDeal, ArrivalDeal, TrackDeal, LocationDeal, LocationDraw, TokenDeal, TokenTheft)
-_STEPS = (Refill, Locations, PowersLeft, HandLimits, TurnEnd)
+_STAGES = (Refill, Locations, PowersLeft, HandLimits, TurnEnd)
 
 
 def _turn(state: State) -> Iterator[str]:
@@ -241,7 +243,7 @@ def _is_possible(state: State) -> bool:
         return bool(owed) and owed == set_up[: len(owed)]
     if not owed:
         return True
-    if isinstance(owed[-1], _STEPS):
+    if isinstance(owed[-1], _STAGES):
         return False  # steps that ask nobody are settled at once
     if owed[0] == Acting(seat):
         return len(owed) == 1 or (len(owed) == 2 and isinstance(owed[1], CourtDeal))  # noqa: PLR2004  (one deal)
@@ -279,6 +281,9 @@ def _owed_things(state: State) -> Iterator[str]:
             yield f"A3.1: {type(owed).__name__} cannot be owed on this table"
 
 
+_REPLACING_LORDS = lords_with(ReplaceFromCourt, ReplaceFromDeck)
+
+
 def _fits(state: State, owed: Decision) -> bool:  # noqa: C901, PLR0912  (a case for each kind)
     match owed:
         case CourtDeal(space):
@@ -304,7 +309,7 @@ def _fits(state: State, owed: Decision) -> bool:  # noqa: C901, PLR0912  (a case
         case Choosing(seat, ambassador):
             return ambassador is None or bool(state.players[seat].free & AMBASSADORS & 1 << ambassador)
         case Sacrificing(seat, by):
-            return by in (TRAITOR, SCHEMER) and bool(state.players[seat].free >> by & 1)
+            return bool(state.players[seat].free & _REPLACING_LORDS & 1 << by)
         case _:
             return True
 

@@ -6,8 +6,6 @@ from typing import Any, Final
 from tabletop.abyss.components import (
     CARD_NAMES,
     COURT_SPACES,
-    LOCATIONS,
-    LORDS,
     RACE_LETTERS,
     RACE_NAMES,
     THREAT_SPACES,
@@ -16,32 +14,13 @@ from tabletop.abyss.components import (
     LordId,
 )
 from tabletop.abyss.decisions import (
-    Acting,
-    Affiliating,
-    Appointing,
-    Choosing,
-    Closing,
-    Controlling,
-    Corrupting,
     CourtDeal,
-    Decision,
-    Disabling,
-    Discarding,
-    Exchanging,
-    Exploring,
-    Hunting,
-    Keeping,
-    KeyPaying,
     Paying,
-    Rewarding,
-    Sacrificing,
-    Sale,
-    Swapping,
-    TakingStack,
 )
-from tabletop.abyss.legend import LOCATION_SCORES, LORD_POWERS
-from tabletop.abyss.narrate import Words
-from tabletop.abyss.observe import Observation, SeenCards, SeenPlayer
+from tabletop.abyss.locations import LOCATION_NAMES, LOCATIONS
+from tabletop.abyss.lords import LORDS
+from tabletop.abyss.notation import DUE, Words
+from tabletop.abyss.observation import Observation, SeenCards, SeenPlayer
 from tabletop.abyss.rules.exploration import next_price
 from tabletop.abyss.rules.payment import total
 from tabletop.abyss.state import lords_in
@@ -77,29 +56,6 @@ _ENGLISH: Final[Mapping[str, str]] = {
     "out": "Out of the game",
     "disabled": "{name} (disabled)",
     "under": "{name}\nover {lords}",
-}
-
-_DUE: Final[Mapping[type[Decision], str]] = {
-    Acting: "P{due.seat} plots or chooses an action",
-    Sale: "P{due.seat} may buy {card} for {price}",
-    Exploring: "P{due.seat} decides on {card}",
-    Rewarding: "P{due.seat} chooses the reward of space {due.space}",
-    TakingStack: "P{due.seat} takes a stack of the Council",
-    Paying: "P{due.seat} pays for the {lord}",
-    Affiliating: "P{due.seat} affiliates an Ally",
-    Discarding: "P{due.seat} discards {due.left}",
-    Keeping: "P{due.seat} discards or pays for {due.left} Allies above twelve",
-    Disabling: "P{due.seat} disables a Lord of P{due.victim}",
-    Hunting: "P{due.seat} chooses whom to rob",
-    Corrupting: "P{due.seat} may take a second Lord for 5 pearls",
-    Sacrificing: "P{due.seat} may replace a free Lord",
-    Appointing: "P{due.seat} takes a Lord of the Court",
-    Swapping: "P{due.seat} may exchange a Location",
-    Controlling: "P{due.seat} takes a Location or draws some",
-    Choosing: "P{due.seat} chooses a Location",
-    KeyPaying: "P{due.seat} spends {due.left} Keys",
-    Exchanging: "P{due.seat} may exchange Black Smokers",
-    Closing: "P{due.seat} may use the Powers that are left",
 }
 
 _LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {"en": _ENGLISH}
@@ -146,7 +102,7 @@ class _Drawing:
 
     def _due(self) -> str:
         seen, due = self._seen, self._seen.pending[-1]
-        phrase = _DUE.get(type(due))
+        phrase = DUE.get(type(due))
         if phrase is None:
             return self._say("chance")
         lord = self._words.lord(due.lord) if isinstance(due, Paying) else ""
@@ -178,7 +134,7 @@ class _Drawing:
             cost=card.cost,
             points=card.points,
             key=self._say("key") if card.keys else "",
-            power=LORD_POWERS[lord],
+            power=card.legend,
         )
 
     def board(self) -> list[str]:
@@ -210,11 +166,11 @@ class _Drawing:
             shown = ["?"] * seen.drawn.size if drawn is None else [self._location(location) for location in drawn]
             lines += self._listed(self._say("drawn"), shown)
         gone = [self._words.lord(lord) for lord in seen.gone_lords]
-        gone += [LOCATIONS[location] for location in seen.gone_locations]
+        gone += [LOCATION_NAMES[location] for location in seen.gone_locations]
         return lines + (self._listed(self._say("out"), gone) if gone else [])
 
     def _location(self, location: LocationId) -> str:
-        return self._say("worth", name=LOCATIONS[location], score=LOCATION_SCORES[location])
+        return self._say("worth", name=LOCATIONS[location].name, score=LOCATIONS[location].legend)
 
     def players(self) -> list[list[str]]:
         """A block for each seat."""

@@ -1,49 +1,68 @@
-"""Events as sentences. A language is one table of phrases and one of names; what is missing falls back to English."""
+"""
+What moves and decisions are called: as text and in JSON, in sentences, in the headline of a drawing.
+
+Notation is the same in every language. A language is one table of phrases and one of names; what is missing falls back
+to English.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, assert_never
+from functools import lru_cache
+from typing import Any, Final
+
+from cattrs import Converter
 
 from tabletop.abyss.components import (
     CARD_NAMES,
-    CORRUPTOR_COST,
-    LOCATIONS,
-    LORDS,
     MONSTER,
     RACE,
+    RACE_LETTERS,
     RACE_NAMES,
+    SEATS,
     VALUE,
+    CardId,
+    LocationId,
     LordId,
+    LordSet,
+    RaceId,
+    SeatSet,
 )
 from tabletop.abyss.decisions import (
+    Acting,
+    Affiliating,
+    Appointing,
     ArrivalDeal,
+    Choosing,
+    Closing,
+    Controlling,
     Corrupting,
     CourtDeal,
     Decision,
+    Disabling,
+    Discarding,
+    Exchanging,
     Exploring,
+    Hunting,
+    Keeping,
+    KeyPaying,
+    Paying,
+    Rewarding,
+    Sacrificing,
     Sale,
+    Swapping,
+    TakingStack,
 )
-from tabletop.abyss.effects import Effect
-from tabletop.abyss.events import (
-    BuyEvent,
-    DiscardEvent,
-    DrawEvent,
-    EffectEvent,
-    Event,
-    MoveEvent,
-    OpenEvent,
-    PayEvent,
-    SellEvent,
-    StackEvent,
-    TakeEvent,
-    TokenEvent,
-)
+from tabletop.abyss.locations import LOCATION_NAMES
+from tabletop.abyss.lords import LORD_NAMES, LORDS, PURCHASE_PEARLS
 from tabletop.abyss.moves import (
     Affiliate,
     Appoint,
+    Buy,
     Control,
     DealLocation,
     DealLord,
+    DealToken,
     Disable,
+    Discard,
     Dismiss,
     Draw,
     Exchange,
@@ -54,22 +73,127 @@ from tabletop.abyss.moves import (
     Move,
     NameFirst,
     Pass,
+    Pay,
     PayKey,
     Plot,
     Recruit,
+    Request,
     Reveal,
     Reward,
     Rob,
     Sacrifice,
+    Sell,
     Swap,
     Sweep,
+    Take,
+    all_moves,
+    known_move,
 )
 from tabletop.abyss.options import Options
-from tabletop.abyss.state import Cards, lords_in
+from tabletop.core.errors import NotationError
+from tabletop.core.forms import register_name_set, register_names
 
-Phrases = Mapping[str, str]
 
-_ENGLISH: Final[Phrases] = {
+def slug(name: str) -> str:
+    """The name as moves write it: `ship-master`."""
+    return name.casefold().replace(" ", "-")
+
+
+def _lord(lord: LordId) -> str:
+    return slug(LORD_NAMES[lord])
+
+
+def _location(location: LocationId) -> str:
+    return slug(LOCATION_NAMES[location])
+
+
+def _items(move: Reward) -> str:
+    return "reward " + "p" * move.pearls + "t" * move.tokens
+
+
+_SPELLINGS: Final[Mapping[type[Move], Callable[[Any], str]]] = {
+    Plot: lambda _: "plot",
+    Explore: lambda _: "explore",
+    Request: lambda move: f"request {RACE_LETTERS[move.race]}",
+    Recruit: lambda move: f"recruit {_lord(move.lord)}",
+    Pass: lambda _: "pass",
+    Buy: lambda _: "buy",
+    Take: lambda _: "take",
+    Fight: lambda _: "fight",
+    Reward: _items,
+    Lay: lambda move: f"lay {CARD_NAMES[move.ally]}",
+    Pay: lambda _: "pay",
+    Affiliate: lambda move: f"affiliate {CARD_NAMES[move.ally]}",
+    Discard: lambda move: f"discard {CARD_NAMES[move.ally]}",
+    Keep: lambda _: "keep",
+    Sell: lambda move: f"slaver {CARD_NAMES[move.ally]}",
+    Sweep: lambda move: f"oracle {RACE_LETTERS[move.race]}",
+    Dismiss: lambda move: f"opportunist {_lord(move.lord)}",
+    Disable: lambda move: f"disable {_lord(move.lord)}",
+    Rob: lambda move: f"rob {move.victim}",
+    Appoint: lambda move: f"appoint {_lord(move.lord)}",
+    Sacrifice: lambda move: f"sacrifice {_lord(move.lord)}",
+    Swap: lambda move: f"swap {_location(move.given)} for {_location(move.gained)}",
+    Control: lambda move: f"control {_location(move.location)}",
+    Draw: lambda move: f"draw {move.number}",
+    PayKey: lambda move: f"key {'token' if move.lord is None else _lord(move.lord)}",
+    Exchange: lambda move: f"exchange {_location(move.location)}",
+    NameFirst: lambda move: f"first {move.first}",
+    Reveal: lambda move: f"reveal {CARD_NAMES[move.card]}",
+    DealLord: lambda move: f"lord {_lord(move.lord)}",
+    DealLocation: lambda move: f"location {_location(move.location)}",
+    DealToken: lambda move: f"token {move.value}",
+}
+
+
+def format_move(move: Move, options: Options) -> str:
+    """The one spelling of the move: `plot`, `recruit ship-master`, `lay J3`, `control the-jail`, `reveal C1`."""
+    known = known_move(move, options)
+    if known is None:
+        return repr(move)  # no move of this game, shown as what it is
+    return _SPELLINGS[type(known)](known)
+
+
+def parse_move(text: str, options: Options) -> Move:
+    """
+    The move with this spelling, in any letter case.
+
+    Raises:
+        NotationError: `text` is not exactly what `format_move` writes for some move.
+    """
+    move = _moves_by_text(options.seats).get(text.casefold())
+    if move is None:
+        raise NotationError(text, _accepted(options.seats))
+    return move
+
+
+@lru_cache(maxsize=len(SEATS))
+def _moves_by_text(seats: int) -> Mapping[str, Move]:
+    options = Options(seats=seats)
+    return {format_move(move, options).casefold(): move for move in all_moves(options)}
+
+
+@lru_cache(maxsize=len(SEATS))
+def _accepted(seats: int) -> str:
+    """One example of each kind of move."""
+    options = Options(seats=seats)
+    kinds = {type(move): move for move in reversed(all_moves(options))}
+    return " | ".join(format_move(move, options) for move in reversed(kinds.values()))
+
+
+def register_hooks(converter: Converter, options: Options) -> None:  # noqa: ARG001  (names are those of the box)
+    """Write Races, cards, Lords and Locations by name, sets of Lords and of seats as lists."""
+    register_names(converter, RaceId, RACE_LETTERS)
+    register_names(converter, CardId, CARD_NAMES)
+    register_names(converter, LordId, LORD_NAMES)
+    register_names(converter, LocationId, LOCATION_NAMES)
+    register_name_set(converter, LordSet, LORD_NAMES)
+    register_name_set(converter, SeatSet, [str(seat) for seat in range(max(SEATS))])
+
+
+# Words and phrases.
+
+_ENGLISH: Final[Mapping[str, str]] = {
     "first": "P{seat} is the first player.",
     "court": "The {lord} comes to space {space} of the Court.",
     "arrives": "The {lord} comes to P{seat}.",
@@ -90,7 +214,7 @@ _ENGLISH: Final[Phrases] = {
     "affiliate": "P{seat} affiliates {card}.",
     "discard": "P{seat} discards {card}.",
     "keep": "P{seat} pays 1 pearl and keeps an Ally.",
-    "sell": "P{seat} discards {card} for 2 pearls with the Slaver.",
+    "sell": "P{seat} discards {card} for {number} with the Slaver.",
     "sweep": "P{seat} discards the {race} stack with the Oracle.",
     "dismiss": "P{seat} discards the {lord} from the Court with the Opportunist.",
     "disable": "P{seat} disables the {lord} of P{victim}.",
@@ -111,16 +235,16 @@ _ENGLISH: Final[Phrases] = {
     "pass": "P{seat} passes.",
     "affiliation": "P{seat} affiliates {cards}.",
     "arrival": "P{seat} gains {number} from the {lords}.",
-    "seeker": "P{seat} loses {number} to the Seeker.",
+    "seeker": "P{seat} loses {number} to the {by}.",
     "last space": "P{seat} gains {number} for the last space.",
-    "ship master": "P{seat} gains {number} from the Ship Master.",
+    "ship master": "P{seat} gains {number} from the {by}.",
     "keys": "P{seat} gains {keys}.",
     "available": "{location} becomes available.",
     "key tokens": "P{seat} spends {keys}.",
     "slide": "P{seat} slides the {lords} under {location}.",
     "refill": "The Court is short: P{seat} gains {number}.",
     "trigger": "P{seat} has triggered the end: every other seat has one more turn.",
-    "landlord": "P{seat} gains {number} from the Landlord.",
+    "landlord": "P{seat} gains {number} from the {by}.",
     "final": "At the end P{seat} affiliates {cards}.",
     "and": " and ",
     "one key": "1 Key token",
@@ -141,10 +265,10 @@ _ENGLISH: Final[Phrases] = {
     "card": "{race} {value}",
 }
 
-_LANGUAGES: Final[Mapping[str, Phrases]] = {"en": _ENGLISH}
+_LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {"en": _ENGLISH}
 
 _LORD_NAMES: Final[Mapping[str, tuple[str, ...]]] = {
-    "en": tuple(lord.name for lord in LORDS),
+    "en": LORD_NAMES,
     "fr": tuple(lord.french for lord in LORDS),
 }
 
@@ -185,83 +309,33 @@ class Words:
         return self.counted("one pearl", "pearls", number)
 
 
-def narrate(event: Event, options: Options, language: str = "en") -> str:  # noqa: ARG001  (the contract gives them)
-    """
-    The event as a sentence, and one more for each thing that follows by itself.
-
-    A language without a table of its own, or a gap in it, falls back to English.
-    """
-    words = Words(language)
-    seen, effects = (event.event, event.effects) if isinstance(event, EffectEvent) else (event, ())
-    sentences = [_sentence(seen, words), *(_effect(effect, words) for effect in effects)]
-    return " ".join(sentence[0].upper() + sentence[1:] for sentence in sentences)
-
-
-def _sentence(event: MoveEvent, words: Words) -> str:
-    match event:
-        case OpenEvent(due, move):
-            return _open(due, move, words)
-        case BuyEvent(seat, explorer, card, price):
-            return words.say("buy", seat=seat, explorer=explorer, card=words.card(card), number=words.pearls(price))
-        case TakeEvent(seat, card):
-            return words.say("take", seat=seat, card=words.card(card))
-        case DiscardEvent(seat, ally):
-            return words.say("discard", seat=seat, card=words.card(ally))
-        case SellEvent(seat, ally):
-            return words.say("sell", seat=seat, card=words.card(ally))
-        case StackEvent():
-            return _stack(event, words)
-        case PayEvent():
-            return _payment(event, words)
-        case DrawEvent():
-            return _draw(event, words)
-        case TokenEvent():
-            return _token(event, words)
-    assert_never(event)
+DUE: Final[Mapping[type[Decision], str]] = {
+    Acting: "P{due.seat} plots or chooses an action",
+    Sale: "P{due.seat} may buy {card} for {price}",
+    Exploring: "P{due.seat} decides on {card}",
+    Rewarding: "P{due.seat} chooses the reward of space {due.space}",
+    TakingStack: "P{due.seat} takes a stack of the Council",
+    Paying: "P{due.seat} pays for the {lord}",
+    Affiliating: "P{due.seat} affiliates an Ally",
+    Discarding: "P{due.seat} discards {due.left}",
+    Keeping: "P{due.seat} discards or pays for {due.left} Allies above twelve",
+    Disabling: "P{due.seat} disables a Lord of P{due.victim}",
+    Hunting: "P{due.seat} chooses whom to rob",
+    Corrupting: f"P{{due.seat}} may take a second Lord for {PURCHASE_PEARLS} pearls",
+    Sacrificing: "P{due.seat} may replace a free Lord",
+    Appointing: "P{due.seat} takes a Lord of the Court",
+    Swapping: "P{due.seat} may exchange a Location",
+    Controlling: "P{due.seat} takes a Location or draws some",
+    Choosing: "P{due.seat} chooses a Location",
+    KeyPaying: "P{due.seat} spends {due.left} Keys",
+    Exchanging: "P{due.seat} may exchange Black Smokers",
+    Closing: "P{due.seat} may use the Powers that are left",
+}
+"""What is due, in the headline of a drawing; what is not here is for chance to decide."""
 
 
-def _stack(event: StackEvent, words: Words) -> str:
-    shown = words.counted("one ally", "allies", event.size)
-    if event.cards is not None:
-        shown += f" ({_names(event.cards)})"
-    return words.say("stack", seat=event.seat, race=RACE_NAMES[event.race], cards=shown)
-
-
-def _payment(event: PayEvent, words: Words) -> str:
-    lord, pearls = words.lord(event.lord), words.pearls(event.pearls)
-    phrase = "pay more" if event.pearls else "pay"
-    return words.say(phrase, seat=event.seat, lord=lord, cards=_names(event.allies), number=pearls)
-
-
-def _effect(effect: Effect, words: Words) -> str:
-    return words.say(
-        effect.cause,
-        seat=effect.seat,
-        number=words.pearls(effect.number),
-        keys=words.counted("one key", "many keys", effect.number),
-        lords=words.listed([words.lord(lord) for lord in lords_in(effect.lords)]),
-        location="" if effect.location is None else LOCATIONS[effect.location],
-        cards=words.listed([words.card(ally) for ally in effect.allies]),
-    )
-
-
-def _names(cards: Cards) -> str:
-    return " ".join(CARD_NAMES[card] for card in cards)
-
-
-def _draw(event: DrawEvent, words: Words) -> str:
-    name = words.say("a location") if event.location is None else LOCATIONS[event.location]
-    return words.say("drawn", seat=event.to, location=name)
-
-
-def _token(event: TokenEvent, words: Words) -> str:
-    token = words.say("a token") if event.value is None else words.say("token worth", number=event.value)
-    if event.victim is None:
-        return words.say("token", seat=event.to, token=token)
-    return words.say("stolen", seat=event.to, victim=event.victim, token=token)
-
-
-def _open(due: Decision, move: Move, words: Words) -> str:
+def describe_move(due: Decision, move: Move, words: Words) -> str:
+    """The sentence of a move that is seen whole, as an answer to what was due."""
     key, parts = _PHRASES[type(move)](due, move, words)
     return words.say(key, **{"seat": due.seat, **parts})
 
@@ -278,7 +352,7 @@ def _lord_dealt(due: Decision, move: DealLord, words: Words) -> _Parts:
 
 def _appointment(due: Decision, move: Appoint, words: Words) -> _Parts:
     if isinstance(due, Corrupting):
-        return "corrupt", {"lord": words.lord(move.lord), "number": words.pearls(CORRUPTOR_COST)}
+        return "corrupt", {"lord": words.lord(move.lord), "number": words.pearls(PURCHASE_PEARLS)}
     return "appoint", {"lord": words.lord(move.lord)}
 
 
@@ -297,7 +371,7 @@ def _with_lord(key: str) -> Callable[[Decision, Any, Words], _Parts]:
 
 
 def _with_location(key: str) -> Callable[[Decision, Any, Words], _Parts]:
-    return lambda _due, move, _words: (key, {"location": LOCATIONS[move.location]})
+    return lambda _due, move, _words: (key, {"location": LOCATION_NAMES[move.location]})
 
 
 _PHRASES: Final[Mapping[type[Move], Callable[[Any, Any, Words], _Parts]]] = {
@@ -319,7 +393,10 @@ _PHRASES: Final[Mapping[type[Move], Callable[[Any, Any, Words], _Parts]]] = {
     Rob: lambda _due, move, _words: ("rob", {"victim": move.victim}),
     Appoint: _appointment,
     Sacrifice: _with_lord("sacrifice"),
-    Swap: lambda _due, move, _words: ("swap", {"given": LOCATIONS[move.given], "location": LOCATIONS[move.gained]}),
+    Swap: lambda _due, move, _words: (
+        "swap",
+        {"given": LOCATION_NAMES[move.given], "location": LOCATION_NAMES[move.gained]},
+    ),
     Control: _with_location("control"),
     Draw: lambda _due, move, words: ("draw", {"number": words.counted("one location", "locations", move.number)}),
     PayKey: _key,

@@ -7,18 +7,7 @@ from typing import Final
 
 import attrs
 
-from tabletop.abyss.components import (
-    ALLIES,
-    CARDS,
-    MONSTER,
-    RACE,
-    RACES,
-    CardId,
-    LocationId,
-    LordId,
-    LordSet,
-    SeatSet,
-)
+from tabletop.abyss.components import ALLIES, CARDS, MONSTER, RACE, RACES, CardId, LocationId, LordId, LordSet, SeatSet
 from tabletop.abyss.decisions import Decision, Paying
 from tabletop.abyss.options import Options
 from tabletop.abyss.rules.payment import is_completable, price_of
@@ -119,7 +108,7 @@ def observe(state: State, seat: Seat | None) -> Observation:
     Raises:
         SeatError: there is no such seat.
     """
-    require_seat(state.options.seats, seat)
+    seat = require_seat(state.options.seats, seat)
     draws = state.active == seat  # A17.48: Locations are drawn in one's own turn only (A17.22)
     return Observation(
         options=state.options,

@@ -1,4 +1,4 @@
-"""The deck by its check sums, and the eleven kinds of lasting effect, a class each (Law 2.1, 4.1; cards 21 to 33)."""
+"""Part 10: the deck by its check sums, and the eleven kinds of lasting effect, a class each (cards 21 to 33)."""
 
 from collections import Counter
 from typing import ClassVar
@@ -8,9 +8,12 @@ import attrs
 from tabletop import root_alliance as root
 from tabletop.core import Seat
 from tabletop.root_alliance import CARDS, State
+from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.components import CARD_NAMES, DECK, DECK_FOR_TWO, ITEMS, SUITS, CardKind
 from tabletop.root_alliance.eyrie.components import COLUMNS
-from tabletop.root_alliance.position import alliance, position, vagabond
+from tabletop.root_alliance.position import position
+from tabletop.root_alliance.vagabond.position import vagabond
+from tests.games import event_of
 from tests.root_alliance.table import (
     ALLIANCE,
     EVERY_SUIT,
@@ -37,7 +40,7 @@ from tests.root_alliance.table import (
 
 
 class TestDeck:
-    """Law 2.1, 5.1.3: the check sums of the deck."""
+    """The check sums of the deck (Law 5.1.3)."""
 
     def test_by_kind(self) -> None:
         """54 cards: 20 items, 22 lasting effects, 3 favors, 5 ambushes, 4 dominance cards."""
@@ -276,8 +279,8 @@ class TestStandAndDeliver(LastingCard):
         )
         state = line(state, "use stand-and-deliver")
         first, second = root.legal_moves(state)
-        assert root.observe_move(state, first, Seat(1)) == root.observe_move(state, second, Seat(1))
-        assert root.observe_move(state, first, Seat(2)) != root.observe_move(state, second, Seat(2))
+        assert event_of(root, state, first, Seat(1)) == event_of(root, state, second, Seat(1))
+        assert event_of(root, state, first, Seat(2)) != event_of(root, state, second, Seat(2))
 
 
 class TestTaxCollector(LastingCard):

@@ -1,4 +1,4 @@
-"""The rulings, R-1 to R-75: where the Law is silent or its readers differ."""
+"""Part 12: the rulings, R-1 to R-75, where the Law is silent or its readers differ."""
 
 import attrs
 import pytest
@@ -6,11 +6,15 @@ import pytest
 from tabletop import root_alliance as root
 from tabletop.core import Seat
 from tabletop.root_alliance import Options, State
+from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.components import BAG
 from tabletop.root_alliance.eyrie.components import Column, Leader
-from tabletop.root_alliance.position import alliance, eyrie, position, related, vagabond
+from tabletop.root_alliance.eyrie.position import eyrie
+from tabletop.root_alliance.position import position, related
 from tabletop.root_alliance.vagabond.components import Character, Relation
+from tabletop.root_alliance.vagabond.position import vagabond
 from tabletop.root_alliance.vagabond.satchel import on_track
+from tests.games import event_of
 from tests.root_alliance.table import (
     ALLIANCE,
     BIRDS,
@@ -213,9 +217,7 @@ class TestR14:
         """The Eyrie cannot tell two cards apart."""
         state = line(march("anvil foxfolk-steel", options=THREE), "move 9 1 1")
         first, second = root.legal_moves(state)
-        views = {
-            seat: {root.observe_move(state, move, seat) for move in (first, second)} for seat in map(Seat, range(3))
-        }
+        views = {seat: {event_of(root, state, move, seat) for move in (first, second)} for seat in map(Seat, range(3))}
         assert [len(views[Seat(seat)]) for seat in range(3)] == [2, 1, 2]
 
 
@@ -389,6 +391,25 @@ class TestR29:
         )
         state = line(state, "revolt 1; spend anvil; spend foxfolk-steel")
         assert (winners(state), at(state, "1")) == ({ALLIANCE}, {"sympathy": 1})
+
+
+class TestThirtyPointsInARevolt:
+    """R-29: the game is over at once."""
+
+    def test_the_base_is_not_placed(self) -> None:
+        """The sawmill is the thirtieth point."""
+        state = position(
+            THREE,
+            turn_of=ALLIANCE,
+            phase="birdsong",
+            clearings={"1": "sawmill, sympathy"},
+            points={ALLIANCE: 29, EYRIE: 5},
+            boards=(alliance("anvil foxfolk-steel protection-racket"),),
+        )
+        state = line(state, "revolt 1; spend anvil; spend foxfolk-steel")
+        assert (winners(state), state.pending) == ({ALLIANCE}, ())
+        assert at(state, "1") == {"sympathy": 1}
+        assert alliance_of(state).officers == 0
 
 
 class TestR30:
