@@ -9,19 +9,8 @@ import attrs
 
 from tabletop.core import Corruption, Seat
 from tabletop.root_alliance import components
+from tabletop.root_alliance.alliance import decisions
 from tabletop.root_alliance.alliance.board import AllianceBoard
-from tabletop.root_alliance.alliance.decisions import (
-    Agitating,
-    BaseLoss,
-    Operating,
-    Outrage,
-    RevoltPaid,
-    RevoltWon,
-    Spreading,
-    SpreadPaid,
-    SupportersLimit,
-    SupportersPaying,
-)
 from tabletop.root_alliance.decisions import (
     Activating,
     Daylight,
@@ -110,13 +99,16 @@ def _alliance_corruptions(state: State) -> Iterator[Corruption[State]]:
     assert isinstance(board, AllianceBoard)  # by its faction
     boards = (*state.boards[:seat], attrs.evolve(board, officers=-1), *state.boards[seat + 1 :])
     yield Corruption("fewer officers than none", attrs.evolve(state, boards=boards), "Law 1.5.1")
-    turn = NextTurn(seat), Evening(seat), Daylight(seat), Spreading(seat)
+    turn = NextTurn(seat), Evening(seat), Daylight(seat), decisions.Spreading(seat)
     if state.pending and state.pending[0] == turn[0]:
-        price = SpreadPaid(seat, PlaceId(0)), SupportersPaying(seat, state.suits[0], len(board.supporters) + 1)
+        price = (
+            decisions.SpreadPaid(seat, PlaceId(0)),
+            decisions.SupportersPaying(seat, state.suits[0], len(board.supporters) + 1),
+        )
         unpayable = attrs.evolve(state, pending=(*turn, *price))
         yield Corruption("more to pay than there is", unpayable, "Law 1.5.4")
     if state.pending:
-        astray = Outrage(Seat(state.options.seats), seat, PlaceId(0))
+        astray = decisions.Outrage(Seat(state.options.seats), seat, PlaceId(0))
         nobody = attrs.evolve(state, pending=(*state.pending, astray))
         yield Corruption("Outrage of nobody", nobody, "Law 5.1.1")
 
@@ -134,7 +126,9 @@ def _turn_corruptions(state: State) -> Iterator[Corruption[State]]:
     if isinstance(rest[0], Evening):
         yield Corruption("no Evening", change(pending=(first, *rest[1:])), "Law 1.4.1")
     other = Seat((seat + 1) % state.options.seats)
-    if due == _of(due, seat) != _of(due, other) and not isinstance(due, Look | Ordering | Outrage | SupportersLimit):
+    if due == _of(due, seat) != _of(due, other) and not isinstance(
+        due, Look | Ordering | decisions.Outrage | decisions.SupportersLimit
+    ):
         stray = change(pending=(*state.pending[:-1], _of(due, other)))
         yield Corruption("asked out of turn", stray, "Law 1.4.1")
     if (
@@ -149,7 +143,7 @@ def _turn_corruptions(state: State) -> Iterator[Corruption[State]]:
         yield Corruption("the Evening of another faction", change(pending=strange), clause)
 
 
-_DAYLIGHTS: Final = (Acting, Obeying, Agitating, Roaming)
+_DAYLIGHTS: Final = (Acting, Obeying, decisions.Agitating, Roaming)
 
 
 def _of(owed: Decision, seat: Seat) -> Decision:
@@ -160,7 +154,7 @@ def _of(owed: Decision, seat: Seat) -> Decision:
 
 
 def _set_up_corruptions(state: State) -> Iterator[Corruption[State]]:
-    """Set-ups out of order, and such as have dealt too much."""
+    """Set-ups out of order, and set-ups that have dealt too much."""
     change: Callable[..., State] = partial(attrs.evolve, state)
     if len(state.pending) > 1:
         yield Corruption("set up backwards", change(pending=state.pending[::-1]), "Law 5.1.7")
@@ -192,7 +186,7 @@ _TWISTS: Final[Mapping[type[Decision], tuple[Mapping[str, Any], str]]] = Mapping
         Look: ({"owner": Seat(9)}, "Law 5.1.1"),
         Losing: ({"lost": ((components.CAT,) * 26, ())}, "Law 4.3.4"),
         Obeying: ({"left": (9, 9, 9, 9)}, "Law 7.5.2"),
-        Operating: ({"taken": -1}, "Law 8.6.1"),
+        decisions.Operating: ({"taken": -1}, "Law 8.6.1"),
         Recruiting: ({"recruiters": _EVERYWHERE}, "Law 6.5.3"),
         Refreshing: ({"left": 10}, "Law 9.4.1"),
         Repairing: ({"left": 4}, "Law D.3"),
@@ -225,19 +219,19 @@ def _twisted(state: State) -> Iterator[Corruption[State]]:
 def _misled(state: State, owed: Decision) -> list[tuple[Mapping[str, Any], str]]:
     """What the decision cannot say here, as others stand or lie elsewhere."""
     match owed:
-        case Outrage(seat):
+        case decisions.Outrage(seat):
             return [({"alliance": seat}, "Law 8.2.6")]
         case Ordering(_, triggers, by_owner):
             is_base_lost = any(
-                isinstance(trigger, BaseLoss) for trigger in triggers
+                isinstance(trigger, decisions.BaseLoss) for trigger in triggers
             )  # it alone explains the supporters
             emptied = [] if is_base_lost else [({"triggers": ()}, "Law 1.1.3")]
             return [({"by_owner": not by_owner}, "Law 1.1.3"), *emptied]
         case Escorting(_, _, destination):
             return [({"origin": destination}, "Law 9.2.9.II.b")]
-        case RevoltPaid() | RevoltWon():
+        case decisions.RevoltPaid() | decisions.RevoltWon():
             return _moved_off(state, components.SYMPATHY, "Law 8.4.1.I", is_there=False)
-        case SpreadPaid():
+        case decisions.SpreadPaid():
             return _moved_off(state, components.SYMPATHY, "Law 8.4.2", is_there=True)
         case Overworking():
             return _moved_off(state, components.SAWMILL, "Law 6.5.5", is_there=False)

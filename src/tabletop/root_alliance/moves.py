@@ -58,7 +58,7 @@ class Target:
 
 @attrs.frozen(cache_hash=True)
 class Tax:
-    """Remove an own warrior from the clearing to draw a card (Law 4.1.3)."""
+    """Remove one of its own warriors from the clearing to draw a card (Law 4.1.3)."""
 
     clearing: PlaceId
 
@@ -102,7 +102,7 @@ class Travel:
 
 @attrs.frozen(cache_hash=True)
 class Roam:
-    """Move or place the own pawn (Law 9.2.3, 9.3, 9.4.2)."""
+    """Move or place its pawn (Law 9.2.3, 9.3, 9.4.2)."""
 
     place: PlaceId
 

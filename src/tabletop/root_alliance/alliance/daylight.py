@@ -10,10 +10,10 @@ from tabletop.root_alliance.alliance.decisions import Agitating
 from tabletop.root_alliance.alliance.moves import Mobilize, Train
 from tabletop.root_alliance.alliance.supporters import has_base, with_supporter
 from tabletop.root_alliance.components import BASES, REBEL, SUIT_OF, CardId
-from tabletop.root_alliance.decisions import Act, Decision, Evening, Timing
-from tabletop.root_alliance.moves import END, Craft, End, Move
+from tabletop.root_alliance.decisions import Decision, Evening
+from tabletop.root_alliance.moves import END, Move
 from tabletop.root_alliance.rules import crafting, effects
-from tabletop.root_alliance.rules.cards import decline, refuse_unheld, spent, without_hand_card
+from tabletop.root_alliance.rules.cards import refuse_unheld, spent, without_hand_card
 from tabletop.root_alliance.rules.clearings import in_supply, on_map
 from tabletop.root_alliance.state import State
 
@@ -75,14 +75,12 @@ RULES: Final = (
         due=Refusal("Law 8.5", "in its Daylight the Alliance crafts, mobilizes and trains"),
         choices=_agitations,
         answers=(
-            *effects.DAYLIGHT_WITH_DOMINANCE,
-            Answer(Craft, crafting.craft, crafting.refuse),
+            *effects.CRAFTING,
             Answer(Mobilize, _mobilize, _refuse_mobilize),
             Answer(Train, _train, _refuse_train),
-            Answer(End, decline),
         ),
         under=(Evening,),
-        offers=(Act.CRAFT, Act.DAYLIGHT_USE, Act.DRAW, Act.REMOVAL, Act.FULL_REMOVAL, Timing.DAYLIGHT_START),
+        offers=effects.CRAFTING_OFFERS,
         prompt="craft, mobilize, train",
     ),
 )

@@ -43,7 +43,7 @@ def _bases_at(state: State) -> list[PlaceId]:
 
 
 def _organizable(state: State, seat: Seat) -> list[PlaceId]:
-    """Unsympathetic clearings with an own warrior, not that of the keep (Law 8.6.1.IV, R-18)."""
+    """Clearings without sympathy that hold a warrior of the Alliance, not that of the keep (Law 8.6.1.IV, R-18)."""
     if not in_supply(state, SYMPATHY):
         return []
     tokens = state.pieces[SYMPATHY]

@@ -1,4 +1,4 @@
-"""What befalls the Woodland Alliance and those who anger it: supporters, Outrage, lost bases (Law 8.2)."""
+"""What happens to the Woodland Alliance and to those who anger it: Outrage and lost bases (Law 8.2)."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache

@@ -5,15 +5,8 @@ from functools import lru_cache
 from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
-from tabletop.root_alliance.alliance import decisions
+from tabletop.root_alliance.alliance import components, decisions
 from tabletop.root_alliance.alliance.board import AllianceBoard
-from tabletop.root_alliance.alliance.components import (
-    MARTIAL_LAW,
-    REVOLT_COST,
-    SPREAD_COST,
-    STARTING_SUPPORTERS,
-    SUPPORTERS_LIMIT,
-)
 from tabletop.root_alliance.alliance.decisions import SupporterDraw
 from tabletop.root_alliance.components import BASES, CARD_NAMES, SYMPATHY, CardId
 from tabletop.root_alliance.decisions import Act, By, Decision, Look
@@ -34,13 +27,13 @@ def board_of(state: State, seat: Seat) -> AllianceBoard:
 
 def set_up(seat: Seat) -> tuple[Decision, ...]:
     """What the set-up owes, in its order."""
-    return (SupporterDraw(seat),) * STARTING_SUPPORTERS  # Law 8.3.4
+    return (SupporterDraw(seat),) * components.STARTING_SUPPORTERS  # Law 8.3.4
 
 
 def is_set_up(state: State, seat: Seat) -> bool:
     """Whether what the set-up has brought so far is on the table."""
     supporters = board_of(state, seat).supporters
-    return len(supporters) + state.pending.count(SupporterDraw(seat)) == STARTING_SUPPORTERS
+    return len(supporters) + state.pending.count(SupporterDraw(seat)) == components.STARTING_SUPPORTERS
 
 
 def has_base(state: State) -> bool:
@@ -50,7 +43,7 @@ def has_base(state: State) -> bool:
 
 def is_full(state: State, seat: Seat) -> bool:
     """Whether a supporter gained now is discarded (Law 8.2.3.I)."""
-    return len(board_of(state, seat).supporters) >= SUPPORTERS_LIMIT and not has_base(state)
+    return len(board_of(state, seat).supporters) >= components.SUPPORTERS_LIMIT and not has_base(state)
 
 
 def with_supporter(state: State, seat: Seat, card: CardId) -> State:
@@ -71,19 +64,19 @@ def without_supporter(state: State, seat: Seat, card: CardId) -> State:
 def spread_cost(state: State, seat: Seat, clearing: PlaceId) -> int:
     """The supporters that sympathy there costs, with martial law (Law 8.4.2.II, 8.4.2.II.a, R-20)."""
     others = tuple([warrior_row(state, Seat(other)) for other in range(state.options.seats) if other != seat])
-    return SPREAD_COST[on_map(state, SYMPATHY)] + _is_martial(others, clearing)
+    return components.SPREAD_COST[on_map(state, SYMPATHY)] + _is_martial(others, clearing)
 
 
 @lru_cache(maxsize=1 << 12)
 def _is_martial(warriors: tuple[Row, ...], clearing: PlaceId) -> bool:
     """Whether anybody of these has three warriors there."""
-    return any(row[clearing] >= MARTIAL_LAW for row in warriors)
+    return any(row[clearing] >= components.MARTIAL_LAW for row in warriors)
 
 
 def _check_limit(state: State, due: decisions.SupportersLimit) -> State:
     """Only without a base, and with more than five, supporters are discarded (Law 8.2.4)."""
     seat = due.seat
-    is_over = len(board_of(state, seat).supporters) > SUPPORTERS_LIMIT and not has_base(state)
+    is_over = len(board_of(state, seat).supporters) > components.SUPPORTERS_LIMIT and not has_base(state)
     return state if is_over else popped(state)
 
 
@@ -137,7 +130,7 @@ def _is_price(
 ) -> bool:
     """Whether they are of the suit of the clearing, two for a revolt, the cost of the track for sympathy."""
     is_revolt = isinstance(below, decisions.RevoltPaid)
-    most = REVOLT_COST if is_revolt else spread_cost(state, owed.seat, below.clearing)
+    most = components.REVOLT_COST if is_revolt else spread_cost(state, owed.seat, below.clearing)
     return owed.suit == suit_at(state, below.clearing) and 0 < owed.left <= most
 
 

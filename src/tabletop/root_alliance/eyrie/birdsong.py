@@ -7,14 +7,8 @@ from typing import Final
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import BIRD, CLEARINGS, FACTIONS, HAWK, ROOST, SUIT_OF, WARRIOR_OF
 from tabletop.root_alliance.decisions import Act, Decision, HandLimit, NextTurn, Timing, Trigger
+from tabletop.root_alliance.eyrie import components
 from tabletop.root_alliance.eyrie.board import EyrieBoard
-from tabletop.root_alliance.eyrie.components import (
-    COLUMNS,
-    DECREE_ADDITIONS,
-    NEW_ROOST_WARRIORS,
-    ROOST_DRAWS,
-    ROOST_POINTS,
-)
 from tabletop.root_alliance.eyrie.decisions import Decreeing, EmergencyOrders, Nesting, RoostScoring
 from tabletop.root_alliance.eyrie.leaders import board_of
 from tabletop.root_alliance.eyrie.moves import Decree, Nest
@@ -55,13 +49,13 @@ def _give_orders(state: State, due: EmergencyOrders) -> State:
 def _additions(state: State, due: Decreeing) -> Sequence[Move]:
     """Cards of the hand for the columns; before the first one also effects of Birdsong (Law 4.1.3, 7.4.2)."""
     cards = [card for card in dict.fromkeys(state.hands[due.seat]) if not due.has_bird or SUIT_OF[card] != BIRD]
-    moves: list[Move] = [_decree_of(column, card) for card in cards for column in COLUMNS]
+    moves: list[Move] = [_decree_of(column, card) for card in cards for column in components.COLUMNS]
     return [*moves, PASS] if due.added else [*moves, *effects.birdsong_uses(state, due.seat)]
 
 
 def _skip_decreeing(state: State, due: Decreeing) -> State:
     """Two cards at most, and none without a hand (Law 7.4.2)."""
-    return state if state.hands[due.seat] and due.added < DECREE_ADDITIONS else popped(state)
+    return state if state.hands[due.seat] and due.added < components.DECREE_ADDITIONS else popped(state)
 
 
 def _refuse_addition(state: State, due: Decreeing, move: Decree) -> Refusal | None:
@@ -82,7 +76,7 @@ def _refuse_pass(_state: State, due: Decreeing, _move: Pass) -> Refusal | None:
 
 
 def _add(state: State, due: Decreeing, move: Decree) -> State:
-    seat, board, index = due.seat, board_of(state, due.seat), COLUMNS.index(move.column)
+    seat, board, index = due.seat, board_of(state, due.seat), components.COLUMNS.index(move.column)
     decree = with_entry(board.decree, index, with_card(board.decree[index], move.card))
     state = with_board(without_hand_card(state, seat, move.card), seat, EyrieBoard(board.leader, board.deposed, decree))
     further = Decreeing(seat, due.added + 1, has_bird=due.has_bird or SUIT_OF[move.card] == BIRD)
@@ -120,7 +114,7 @@ def _refuse_nest(state: State, due: Nesting, move: Nest) -> Refusal | None:
 
 def _nest(state: State, _due: Nesting, move: Nest) -> State:
     """A roost and three warriors, or as many as there are (Law 7.4.3, R-39)."""
-    warriors = min(NEW_ROOST_WARRIORS, in_supply(state, HAWK))
+    warriors = min(components.NEW_ROOST_WARRIORS, in_supply(state, HAWK))
     pieces = placed(placed(state.pieces, ROOST, move.clearing), HAWK, move.clearing, warriors)
     return evolve(popped(state), pieces=pieces)
 
@@ -134,8 +128,8 @@ def _score_roosts(state: State, due: RoostScoring) -> State:
     """The roost table scores and says how many cards are drawn, then down to five (Law 7.6)."""
     seat = due.seat
     roosts = on_map(state, ROOST)
-    owed = HandLimit(seat), *draws(seat, ROOST_DRAWS[roosts])
-    return gained(replaced(state, *owed), seat, ROOST_POINTS[roosts])
+    owed = HandLimit(seat), *draws(seat, components.ROOST_DRAWS[roosts])
+    return gained(replaced(state, *owed), seat, components.ROOST_POINTS[roosts])
 
 
 def _is_addition(_state: State, owed: Decreeing, _below: object) -> bool:

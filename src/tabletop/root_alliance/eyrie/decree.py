@@ -6,15 +6,15 @@ from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import BIRD, CLEARINGS, HAWK, PIECE_NAMES, ROOST, SUIT_OF, SUITS, SuitId
-from tabletop.root_alliance.decisions import Act, Decision, Evening, Timing
+from tabletop.root_alliance.decisions import Act, Decision, Evening
 from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.eyrie.components import COLUMNS, LEADERS, Column, Leader
 from tabletop.root_alliance.eyrie.decisions import Adjourning, Appointing, Courting, Obeying, Ordained, Turmoil
 from tabletop.root_alliance.eyrie.leaders import board_of
 from tabletop.root_alliance.eyrie.moves import Obey
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
-from tabletop.root_alliance.moves import END, Battle, Build, Craft, End, Move, Recruit, Travel
-from tabletop.root_alliance.rules import battle, clearings, crafting, effects, moving
+from tabletop.root_alliance.moves import END, Battle, Build, End, Move, Recruit, Travel
+from tabletop.root_alliance.rules import battle, clearings, effects, moving
 from tabletop.root_alliance.rules.cards import decline, discarded
 from tabletop.root_alliance.state import State, evolve, gained, popped, replaced, with_board
 
@@ -26,11 +26,6 @@ _build_of = lru_cache(maxsize=16)(Build)
 def daylight(_state: State, seat: Seat) -> tuple[Decision, ...]:
     """Craft, then resolve the Decree from its first column on (Law 7.5)."""
     return Courting(seat), Obeying(seat, COLUMNS[0], (-1, 0, 0, 0))
-
-
-def _courting(state: State, due: Courting) -> Sequence[Move]:
-    seat = due.seat
-    return [*crafting.choices(state, seat), *effects.daylight_choices(state, seat), END]
 
 
 def decreed(board: EyrieBoard, column: Column) -> tuple[int, int, int, int]:
@@ -255,14 +250,10 @@ RULES: Final = (
     Rule(
         Courting,
         due=Refusal("Law 7.5.1", "the Eyrie crafts before it resolves the Decree"),
-        choices=_courting,
-        answers=(
-            *effects.DAYLIGHT_WITH_DOMINANCE,
-            Answer(Craft, crafting.craft, crafting.refuse),
-            Answer(End, decline),
-        ),
+        choices=effects.craft_choices,
+        answers=effects.CRAFTING,
         under=(Obeying,),
-        offers=(Act.CRAFT, Act.DAYLIGHT_USE, Act.DRAW, Act.REMOVAL, Act.FULL_REMOVAL, Timing.DAYLIGHT_START),
+        offers=effects.CRAFTING_OFFERS,
         claims=(Claim("Law 7.5.1: crafting comes before the Decree", _precedes_decree),),
         prompt="craft",
     ),

@@ -9,12 +9,12 @@ import attrs
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import BIRD, CARD_NAMES, CAT, PIECE_NAMES, RECRUITER, SAWMILL, SUIT_OF, WOOD
-from tabletop.root_alliance.decisions import Act, Decision, Evening, Paying, Timing
+from tabletop.root_alliance.decisions import Act, Decision, Evening, Paying
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId, clearings_in
 from tabletop.root_alliance.marquise import buildings, components, decisions
 from tabletop.root_alliance.marquise.moves import Overwork, PayWood, RecruitAll
-from tabletop.root_alliance.moves import END, PASS, Battle, Build, Craft, End, Move, Pass, Recruit, Spend, Travel
-from tabletop.root_alliance.rules import battle, clearings, crafting, effects, moving
+from tabletop.root_alliance.moves import END, PASS, Battle, Build, End, Move, Pass, Recruit, Spend, Travel
+from tabletop.root_alliance.rules import battle, clearings, effects, moving
 from tabletop.root_alliance.rules.cards import decline, has_matching, refuse_unheld, spend_of, spent
 from tabletop.root_alliance.state import State, evolve, gained, popped, replaced
 
@@ -27,11 +27,6 @@ _overwork_of = lru_cache(maxsize=16)(Overwork)
 def daylight(_state: State, seat: Seat) -> tuple[Decision, ...]:
     """First craft, then act (Law 6.5)."""
     return decisions.Workday(seat), decisions.Acting(seat, components.MARQUISE_ACTIONS, recruited=False)
-
-
-def _workday(state: State, due: decisions.Workday) -> Sequence[Move]:
-    seat = due.seat
-    return [*crafting.choices(state, seat), *effects.daylight_choices(state, seat), END]
 
 
 def _actions(state: State, due: decisions.Acting) -> Sequence[Move]:
@@ -289,14 +284,10 @@ RULES: Final = (
     Rule(
         decisions.Workday,
         due=Refusal("Law 6.5", "the Marquise crafts before it acts"),
-        choices=_workday,
-        answers=(
-            *effects.DAYLIGHT_WITH_DOMINANCE,
-            Answer(Craft, crafting.craft, crafting.refuse),
-            Answer(End, decline),
-        ),
+        choices=effects.craft_choices,
+        answers=effects.CRAFTING,
         under=(decisions.Acting,),
-        offers=(Act.CRAFT, Act.DAYLIGHT_USE, Act.DRAW, Act.REMOVAL, Act.FULL_REMOVAL, Timing.DAYLIGHT_START),
+        offers=effects.CRAFTING_OFFERS,
         claims=(Claim("Law 6.5: crafting comes before the three actions", _precedes_actions),),
         prompt="craft",
     ),

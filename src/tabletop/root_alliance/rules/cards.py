@@ -140,7 +140,7 @@ def _deal(state: State, due: Draw, move: Deal) -> State:
 
 
 def refuse_unheld(state: State, due: Decision, card: components.CardId) -> Refusal | None:
-    """Only cards of the own hand can be used (Law 1.2.1)."""
+    """Only cards of its own hand can be used (Law 1.2.1)."""
     held = state.hands[due.seat]
     return None if card in held else Refusal("Law 1.2.1", f"{components.CARD_NAMES[card]} is not in the hand")
 
@@ -179,7 +179,7 @@ def _discard(state: State, due: HandLimit, move: Discard) -> State:
 
 
 def _check_limit(state: State, due: HandLimit) -> State:
-    """The limit binds at the end of the own Evening only (Law 5.1.7)."""
+    """The limit holds only at the end of its own Evening (Law 5.1.7)."""
     return popped(state) if len(state.hands[due.seat]) <= components.HAND_LIMIT else state
 
 

@@ -10,9 +10,9 @@ from tabletop.root_alliance import components, moves
 from tabletop.root_alliance.decisions import Act, Daylight, Decision, Draw, Look, Targeting, Theft, Timing, Window
 from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
-from tabletop.root_alliance.moves import PASS
+from tabletop.root_alliance.moves import END, PASS
 from tabletop.root_alliance.options import FEWEST
-from tabletop.root_alliance.rules import battle, cards, dominance, moving
+from tabletop.root_alliance.rules import battle, cards, crafting, dominance, moving
 from tabletop.root_alliance.rules.clearings import enemies_of, faction_at, ruled_clearings, warrior_row, warriors_at
 from tabletop.root_alliance.rules.hits import target_of, use_of
 from tabletop.root_alliance.rules.removal import removed
@@ -39,7 +39,7 @@ def is_ready(state: State, seat: Seat, card: components.CardId) -> bool:
 
 
 def targets(state: State, seat: Seat, card: components.CardId) -> Sequence[Seat]:
-    """Whom the effect may be aimed at: enemies, by those that concern hands such as hold a card (R-57)."""
+    """Whom the effect may be aimed at: enemies, where it concerns hands those who hold a card (R-57)."""
     if card == components.CODEBREAKERS:
         others = [Seat(other) for other in range(state.options.seats) if other != seat]
         return [other for other in others if state.hands[other]]
@@ -205,6 +205,21 @@ DAYLIGHT_WITH_DOMINANCE: Final = (
     Answer(moves.ActivateDominance, dominance.activate, dominance.refuse_activation),
 )
 """The same with dominance cards activated for oneself (Law 3.3.1)."""
+
+CRAFTING: Final = (
+    *DAYLIGHT_WITH_DOMINANCE,
+    Answer(moves.Craft, crafting.craft, crafting.refuse),
+    Answer(moves.End, cards.decline),
+)
+"""The same with crafting, before the faction goes on to what it does else in its Daylight (Law 4.1)."""
+
+CRAFTING_OFFERS: Final = (Act.CRAFT, Act.DAYLIGHT_USE, Act.DRAW, Act.REMOVAL, Act.FULL_REMOVAL, Timing.DAYLIGHT_START)
+"""What may happen while a faction crafts."""
+
+
+def craft_choices(state: State, due: Decision) -> Sequence[moves.Move]:
+    """What can be crafted, whatever can be done at any time of Daylight, and the end of it."""
+    return [*crafting.choices(state, due.seat), *daylight_choices(state, due.seat), END]
 
 
 def windows(state: State, seat: Seat, timing: Timing, card: components.CardId | None = None) -> tuple[Decision, ...]:

@@ -1,4 +1,4 @@
-"""The Vagabond's items and relations, and what befalls it outside its turn (Law 9.2)."""
+"""The Vagabond's relations and allies, and the damage to its items (Law 9.2)."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -144,19 +144,18 @@ def triggers(_state: State, _seat: Seat, _losses: Iterable[Loss]) -> list[Trigge
 
 def after_removal(state: State, seat: Seat, losses: Iterable[Loss], is_battle: bool) -> State:  # noqa: FBT001
     """Who loses a warrior becomes Hostile at once; in battles of its turn Infamy scores (Law 9.2.9.III)."""
-    count: dict[Seat, int] = {}
-    bereft: dict[Seat, bool] = {}
+    lost: dict[Seat, int] = {}
+    attacked: set[Seat] = set()
     for loss in losses:
-        owner = state.options.factions.index(components.PIECES[loss.piece].faction)
-        count[Seat(owner)] = count.get(Seat(owner), 0) + loss.count
-        bereft[Seat(owner)] = (
-            bereft.get(Seat(owner), False) or components.PIECES[loss.piece].kind is components.PieceKind.WARRIOR
-        )
-    for owner, number in count.items():
+        piece = components.PIECES[loss.piece]
+        owner = Seat(state.options.factions.index(piece.faction))
+        lost[owner] = lost.get(owner, 0) + loss.count
+        attacked |= {owner} if piece.kind is components.PieceKind.WARRIOR else set()
+    for owner, number in lost.items():
         was_hostile = board_of(state, seat).relations[owner] is Relation.HOSTILE
-        if bereft[owner] and not was_hostile:
+        if owner in attacked and not was_hostile:
             state = with_relation(state, seat, owner, Relation.HOSTILE)
-        if is_battle and state.active == seat and (was_hostile or bereft[owner]):
+        if is_battle and state.active == seat and (was_hostile or owner in attacked):
             state = gained(state, seat, number if was_hostile else number - 1)  # Law 9.2.9.III.a
     return state
 
