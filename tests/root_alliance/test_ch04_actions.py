@@ -7,8 +7,9 @@ from tabletop.core import Seat
 from tabletop.root_alliance import PIECES, Faction, Options, State
 from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.components import SWORD, WOOD, PieceKind
-from tabletop.root_alliance.decisions import Fight, Rolling
+from tabletop.root_alliance.decisions import Rolling
 from tabletop.root_alliance.eyrie.components import Leader
+from tabletop.root_alliance.fights import Fight
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.marquise.buildings import wood_for
 from tabletop.root_alliance.moves import Dice
@@ -252,6 +253,14 @@ class TestMoving:
         """Three of two."""
         assert refused(fight("2 cat"), "move 5 1 3") == "Law 4.2"
 
+    @pytest.mark.parametrize("text", ["move 5 12 1", "move 5 5 2"])
+    def test_along_a_path_only(self, text: str) -> None:
+        """No path leads from 5 to 12, nor to where they are."""
+        state = fight("2 cat")
+        refusal = root.explain(state, root.parse_move(text, state.options))
+        assert refusal is not None
+        assert (refusal.clause, refusal.fact[:26]) == ("Law 4.2", "no path leads from clearin")
+
 
 class TestRuleToMove:
     """Law 4.2.1: origin or destination must be ruled, judged before."""
@@ -349,6 +358,7 @@ class TestRoll:
         rolls = dict(zip(texts(state), root.chance_weights(state), strict=True))
         assert (len(rolls), sum(rolls.values())) == (10, 16)
         assert (rolls["roll 2 2"], rolls["roll 3 1"]) == (1, 2)
+        assert refused(state, "roll 1 3") == "Law 4.3.2"  # the same roll as 3 1, written otherwise
 
     def test_higher_to_the_attacker(self) -> None:
         """3 against 1."""

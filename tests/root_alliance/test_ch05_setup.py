@@ -155,7 +155,7 @@ class TestNotation:
     def test_malformed(self) -> None:
         """The error shows what would be read: one of the kind, or one of each."""
         with pytest.raises(NotationError, match="move 1 5 1"):
-            root.parse_move("move 5 12 1", Options())
+            root.parse_move("move 5 12 26", Options())
         with pytest.raises(NotationError, match="revolt 1"):
             root.parse_move("rebel!", Options())
 

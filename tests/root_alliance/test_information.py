@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from tabletop import root_alliance as root
-from tabletop.core import CHANCE, IllegalMoveError, MalformedError, PositionError, Seat
+from tabletop.core import CHANCE, IllegalMoveError, MalformedError, PositionError, Rule, Seat
 from tabletop.root_alliance import Options, State
 from tabletop.root_alliance.alliance.decisions import SupportersPaying
 from tabletop.root_alliance.alliance.position import alliance
@@ -22,9 +22,8 @@ from tabletop.root_alliance.marquise.decisions import KeepPlacing
 from tabletop.root_alliance.moves import End, Resolve, Travel
 from tabletop.root_alliance.narration import ENGLISH as SENTENCES
 from tabletop.root_alliance.position import position, related
-from tabletop.root_alliance.promises import PROMISES, ranking, small_boxes, twin
-from tabletop.root_alliance.prompts import ENGLISH as PROMPTS
-from tabletop.root_alliance.rules.payment import can_pay
+from tabletop.root_alliance.promises import PROMISES, can_pay, ranking, small_boxes, twin
+from tabletop.root_alliance.rulebook import RULES
 from tabletop.root_alliance.vagabond.components import ALL_QUESTS, Relation
 from tabletop.root_alliance.vagabond.position import vagabond
 from tabletop.testing.values import IntLike
@@ -238,7 +237,7 @@ class TestDefects:
             ("Law 9.3", "ruin_items", NO_ITEMS),
             ("Law 9.3", "unseen_quests", ()),
             ("Law 9.3", "pawn", None),
-            ("Law 9.2.2", "pawn", PlaceId(99)),
+            ("Law 2.2", "pawn", PlaceId(99)),
         ):
             boards = (*state.boards[:3], changed(board, **{field: value}))
             assert clause in " ".join(root.defects(changed(state, boards=boards)))
@@ -344,7 +343,7 @@ class TestPositions:
             ("clearings.1", {"clearings": {"1": "lion"}}),
             ("clearings.1", {"clearings": {"1": "many cat"}}),
             ("hands.marquise", {"hands": {MARQUISE: "joker"}}),
-            (r"\$: anvil", {"hands": {MARQUISE: "anvil anvil"}}),
+            (r"\$.hands.marquise: of anvil nothing is left", {"hands": {MARQUISE: "anvil anvil"}}),
             (r"\$.turn_of: vagabond does not play; the factions are ", {"turn_of": VAGABOND}),
             (r"\$.hands: eyrie does not play", {"hands": {EYRIE: ""}}),
             (r"\$.in_play: eyrie does not play", {"in_play": {EYRIE: ""}}),
@@ -413,9 +412,8 @@ class TestRender:
     def test_words_for_all_decisions(self) -> None:
         """Each class that can be due has a phrase."""
         stages = {*get_args(Stage)}
-        decisions = [kind for kind in get_args(Decision) if kind not in stages]
-        phrases = {kind.__name__ for kind in decisions} - PROMPTS.keys()
-        assert phrases == set()
+        decisions = {kind for kind in get_args(Decision) if kind not in stages}
+        assert decisions == {rule.decision for rule in RULES.rules if isinstance(rule, Rule) and rule.prompt}
 
     def test_before_and_after(self) -> None:
         """Chance to move; game over; suits not dealt; other languages fall back."""

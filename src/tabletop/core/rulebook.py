@@ -11,6 +11,7 @@ function that hangs at the wrong decision.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -22,6 +23,9 @@ from tabletop.core.notation import Notation
 
 DueT_contra = TypeVar("DueT_contra", contravariant=True)
 AnswerT = TypeVar("AnswerT")
+
+Places: TypeAlias = tuple[object, ...]
+"""Decisions, by their classes, and names that a game gives to what can happen in the middle of others."""
 
 Effects: TypeAlias = Mapping[type, Callable[[Any, Any, Any], Any]]
 
@@ -81,24 +85,30 @@ class Rule(AnyRule[StateT], Generic[StateT, DueT_contra]):
     """
     All that the rules say of one decision.
 
-    due: what is said of a move of any other kind.
+    due: what is said of a move of any other kind; None where nobody is ever asked.
     choices: what can be chosen, each move once; at chance the outcomes. None: nobody is ever asked.
     answers: the kinds of moves that answer it.
     settle: how the rules go on where nobody is asked; the very state where somebody must be.
     weights: at chance, exact positive integers beside the outcomes; None: each weighs 1.
     sample: at chance, one outcome by its weight, drawn more quickly than out of the list.
     claims: what must hold while it is owed.
+    under: what it may lie on; offers: what may lie on it. Either may name decisions, and names that stand in both, such
+        as "battle" where a decision offers one; or be a function of the decision.
+    by: who may owe it, in the words of the game; None: who may owe most.
     prompt: what is asked, in a few words, for whoever is asked.
     """
 
     decision: type[DueT_contra] = attrs.field(kw_only=False)
-    due: Refusal
+    due: Refusal | None = None
     choices: Callable[[StateT, DueT_contra], Sequence[Any]] | None = None
     answers: tuple[Answer[StateT, DueT_contra], ...] = ()
     settle: Callable[[StateT, DueT_contra], StateT] | None = None
     weights: Callable[[StateT, DueT_contra], Sequence[int]] | None = None
     sample: Callable[[StateT, DueT_contra, Random], Any] | None = None
     claims: tuple[Claim[StateT, DueT_contra], ...] = ()
+    under: Places | Callable[[DueT_contra], Places] = ()
+    offers: Places | Callable[[DueT_contra], Places] = ()
+    by: object = None
     prompt: str = ""
 
 
@@ -181,7 +191,9 @@ class Rulebook(Generic[StateT, MoveT]):
         due = state.pending[-1]
         answer = self._answers[type(due)].get(type(move))
         if answer is None:
-            return (self.misplaced and self.misplaced(state, due, type(move))) or self._of[type(due)].due
+            return (
+                (self.misplaced and self.misplaced(state, due, type(move))) or self._of[type(due)].due or self.unknown
+            )
         known = self.notation.known(move, state.options)
         if known is not None:
             return answer.refuse(state, due, known)
@@ -205,13 +217,19 @@ class Rulebook(Generic[StateT, MoveT]):
         due = state.pending[-1]
         after: StateT = self._effects[type(due)][type(move)](state, due, move)
         if self.between is not None:
-            return self.settled(self.between(state, after))
+            after = self.between(state, after)
         return self.settled(after) if after.pending and type(after.pending[-1]) in self._settles else after
 
     def settled(self, state: StateT) -> StateT:
         """The state in which somebody is asked, or the game is over: what asks nobody has been done."""
-        while (after := self._stage_after(state)) is not state:
-            state = after
+        settles, between = self._settles, self.between
+        while state.pending:
+            due = state.pending[-1]
+            settle = settles.get(type(due))
+            after = state if settle is None else settle(state, due)
+            if after is state:
+                break
+            state = after if between is None else between(state, after)
         return state
 
     def stages(self, state: StateT, move: MoveT) -> Iterator[tuple[Any, StateT]]:
@@ -256,14 +274,25 @@ class Rulebook(Generic[StateT, MoveT]):
             return drawn
         return rng.choices(self.legal_moves(state), self.chance_weights(state))[0]
 
+    def out_of_place(self, state: StateT) -> Iterator[tuple[Any, Any]]:
+        """What lies where it may not: a decision and what is right under it, from the bottom of the stack on."""
+        for below, owed in pairwise(state.pending):
+            under, offers = self._of[type(owed)].under, self._of[type(below)].offers
+            under = under(owed) if callable(under) else under
+            offers = offers(below) if callable(offers) else offers
+            if not {type(below), *offers} & {*under} and type(owed) not in offers:
+                yield owed, below
+
     def broken_claims(self, state: StateT) -> Iterator[str]:
         """What the claims of the rules find wrong with what is owed, from the bottom of the stack on."""
         below = None
         for owed in state.pending:
-            for claim in self._of[type(owed)].claims:
-                if not claim.holds(state, owed, below):
-                    yield claim.defect
+            yield from self.claims_broken_by(state, owed, below)
             below = owed
+
+    def claims_broken_by(self, state: StateT, owed: object, below: object) -> Iterator[str]:
+        """What the claims of its rule find wrong with a decision that lies on another, or on none."""
+        return (claim.defect for claim in self._of[type(owed)].claims if not claim.holds(state, owed, below))
 
 
 def _unique(pairs: Iterable[tuple[type, Any]]) -> dict[type, Any]:

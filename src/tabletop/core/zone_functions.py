@@ -112,10 +112,27 @@ def _parts_shown(zones: Declared, field: str, source: _Source) -> str:
     """The expression for how parts look: each of its class, what has no class of its own as it is."""
     inner = [zone for zone in zones.zones if zone.field == field and zone.inner]
     viewers = tuple(dict.fromkeys(zone.seen_by for zone in inner))
-    makers = {cls: _part_shown(zones, cls, seen, inner, viewers) for cls, seen in zones.parts[field].items()}
+    makers = {
+        cls: _part_shown(zones, cls, seen, inner, viewers)
+        for cls, seen in zones.parts[field].items()
+        if not _is_shown_as_it_is(cls, seen, inner)
+    }
     seen = ", ".join(f"{source.name(viewer)}(state, seat)" for viewer in viewers)
     entry = f"{source.name(makers)}.get(type(part), {source.name(_as_it_is)})(state.options, part, number, *seen)"
     return f"tuple([{entry} for seen in (({seen},),) for number, part in enumerate(state.{field})])"
+
+
+def _is_shown_as_it_is(cls: Class, seen_cls: Class, inner: Sequence[Zone]) -> bool:
+    """
+    Whether a part is shown as it is: its class shows itself.
+
+    Raises:
+        ContractError: something in it is hidden.
+    """
+    hidden = [zone.inner for zone in inner if zone.look is not OPEN and zone.inner in attrs.fields_dict(cls)]
+    if seen_cls is cls and hidden:
+        raise ContractError(cls.__module__, (f"{cls.__name__}.{hidden[0]} is not open, so another class must show it",))
+    return seen_cls is cls
 
 
 def _as_it_is(_options: object, part: object, *_: object) -> object:
@@ -179,7 +196,8 @@ def _filled(zone: Zone) -> str:
 def _parts_filled(zones: Declared, field: str, source: _Source) -> str:
     """The expression for the parts of a world."""
     inner = {zone.inner: zone for zone in zones.zones if zone.field == field and zone.inner}
-    makers = {seen: _part_filled(cls, seen, inner) for cls, seen in zones.parts[field].items()}
+    pairs = zones.parts[field].items()
+    makers = {seen: _part_filled(cls, seen, inner) for cls, seen in pairs if seen is not cls}
     entry = f"{source.name(makers)}.get(type(part), {source.name(_as_it_was)})(part, number, filled)"
     return f"tuple([{entry} for number, part in enumerate(observation.{field})])"
 

@@ -37,10 +37,10 @@ class Zones(Generic[StateT, ObservationT]):
     The zones of a game.
 
     state, observation: the classes. zones: all of them. parts: the fields of a state that are tuples of parts with
-    zones of their own -> the class of a part -> the class that shows it. shown: further fields of the observation ->
-    what they show of a state to a seat. notes: public fields that name things without holding them. derived: fields
-    of a state that follow from the others -> how. clause: the one that says that what has no order is written in
-    rising order.
+    zones of their own -> the class of a part -> the class that shows it, itself where all in it lies open.
+    shown: further fields of the observation -> what they show of a state to a seat. notes: public fields that name
+    things without holding them. derived: fields of a state that follow from the others -> how. clause: the one that
+    says that what has no order is written in rising order.
 
     Every other field of the observation, and of its parts, is that of the same name in the state; where that is a
     zone, or there is none, the declaration is wrong.

@@ -3,26 +3,25 @@
 from typing import Final
 
 from tabletop.core.migrations import Migration
-from tabletop.root_alliance.alphabet import all_moves, chances, decisions, roles
-from tabletop.root_alliance.chance import chance_weights, sample_chance
+from tabletop.root_alliance.alphabet import chances, decisions, roles
 from tabletop.root_alliance.clauses import CLAUSES
 from tabletop.root_alliance.components import CARDS, FACTIONS, PIECES, Card, CardId, Faction, Piece, PieceId, SuitId
 from tabletop.root_alliance.drawing import render
 from tabletop.root_alliance.events import Event, observe_move
-from tabletop.root_alliance.legal import explain, legal_moves
 from tabletop.root_alliance.length import max_length
 from tabletop.root_alliance.maps import MapName, PlaceId, Woodland
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.narration import narrate
-from tabletop.root_alliance.notation import format_move, parse_move, register_hooks
+from tabletop.root_alliance.notation import all_moves, format_move, parse_move
 from tabletop.root_alliance.observation import Observation, determinize, observe
 from tabletop.root_alliance.options import Options
+from tabletop.root_alliance.rulebook import chance_weights, explain, legal_moves, sample_chance, step, step_unchecked
 from tabletop.root_alliance.scoring import scores, winners
 from tabletop.root_alliance.setup import initial_state
 from tabletop.root_alliance.soundness import defects
 from tabletop.root_alliance.state import State, to_move
-from tabletop.root_alliance.step import step, step_unchecked
 from tabletop.root_alliance.vagabond.components import QUESTS
+from tabletop.root_alliance.vocabulary import names
 
 NAME: Final = "root"
 SCHEMA: Final = 2
@@ -63,11 +62,11 @@ __all__ = [
     "initial_state",
     "legal_moves",
     "max_length",
+    "names",
     "narrate",
     "observe",
     "observe_move",
     "parse_move",
-    "register_hooks",
     "render",
     "roles",
     "sample_chance",

@@ -2,10 +2,29 @@
 What the shared rules ask of the board of every faction, so that they need not know which one it is. Data only.
 
 Each faction's own board is in its folder; `WithoutAbilities` answers for a faction that nothing sets apart.
+`ALL_CARDS` and `SeenCards` are for zones, those on boards too.
 """
 
-from tabletop.core.contract import Seat
+from typing import Final, Self
+
+import attrs
+
+from tabletop.core import Pool, Seat
+from tabletop.root_alliance.components import NO_ITEMS, CardId, Cards, Items
+from tabletop.root_alliance.decisions import Decision
+from tabletop.root_alliance.fights import Fight
 from tabletop.root_alliance.maps import PlaceId
+
+ALL_CARDS: Final = Pool(CardId, "Law 5.1.3", box=lambda options: options.deck)
+"""The cards of the game."""
+
+
+@attrs.frozen
+class SeenCards:
+    """Cards as somebody sees them: how many (Law 1.2.1, R-22), and which, where that is known."""
+
+    size: int
+    cards: Cards | None
 
 
 class WithoutAbilities:
@@ -53,10 +72,37 @@ class WithoutAbilities:
         """The seats whose warriors can be led along (Law 9.2.9.II)."""
         return ()
 
+    def damage(self, _seat: Seat, _hits: int) -> Decision | None:
+        """What is owed for hits, where they damage items instead of removing pieces (Law 9.2.7)."""
+        return None
+
+    def before_battle(self, _fight: Fight) -> Decision | None:
+        """What is owed first of a battle that the faction starts (Law 9.2.9.II.c)."""
+        return None
+
+    def walked(self, _seat: Seat, _place: PlaceId) -> tuple[Self, tuple[Decision, ...]]:
+        """The board with its pawn there, and what is owed then (Law 9.2.9.II.b)."""
+        raise NotImplementedError  # asked of those with a pawn
+
     @property
-    def takes_damage(self) -> bool:
-        """Whether hits damage items instead of removing pieces (Law 9.2.7)."""
+    def steals(self) -> bool:
+        """Whether the faction takes cards out of hands in its Daylight, without a card for it (Law D.1)."""
         return False
+
+    @property
+    def cards(self) -> Cards:
+        """The cards that lie on the board."""
+        return ()
+
+    @property
+    def items(self) -> tuple[Items, ...]:
+        """The items that lie on the board, each place by itself, and those that only the faction can find."""
+        return ()
+
+    @property
+    def brought_items(self) -> Items:
+        """The items that come into the game by the faction (Law 9.3)."""
+        return NO_ITEMS
 
     def item_points(self, printed: int) -> int:
         """What a crafted item scores (Law 3.2.2, 7.2.3)."""

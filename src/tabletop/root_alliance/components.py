@@ -1,5 +1,6 @@
 """The cards, pieces and items of the box and the numbers of the rules (Law 5 to 9). Tables only: no rule lives here."""
 
+from collections.abc import Collection, Iterator
 from enum import StrEnum
 from typing import Final, NewType, TypeAlias
 
@@ -64,6 +65,18 @@ class PieceKind(StrEnum):
 ITEMS: Final = ("sword", "bag", "coins", "crossbow", "hammer", "tea", "boots", "torch")
 SWORD, BAG, COINS, CROSSBOW, HAMMER, TEA, BOOTS, TORCH = (ItemId(item) for item in range(len(ITEMS)))
 NO_ITEMS: Final[Items] = (0,) * len(ITEMS)
+
+
+def counted(items: Collection[ItemId]) -> Items:
+    """How many of each kind there are among these items."""
+    return tuple(list(items).count(ItemId(item)) for item in range(len(ITEMS)))
+
+
+def each_of(items: Items) -> Iterator[ItemId]:
+    """The items one by one, in the order of their kinds."""
+    return (ItemId(item) for item, count in enumerate(items) for _ in range(count))
+
+
 ITEM_SUPPLY: Final[Items] = (2, 2, 2, 1, 1, 2, 2, 0)  # Law 5.1.5
 
 
@@ -195,13 +208,19 @@ MATCHING: Final = tuple(frozenset(card for card in KINDS if matches(card, SuitId
 
 @attrs.frozen
 class Piece:
-    """A kind of piece: whose it is, what it counts as, how many there are, and the suit that a base bears."""
+    """
+    A kind of piece.
+
+    kind: what it counts as. total: how many there are. suit: that of a base. bars_others: whether nobody else may place
+    anything beside it (Law 6.2.2).
+    """
 
     name: str
     faction: Faction
     kind: PieceKind
     total: int
     suit: SuitId | None = None
+    bars_others: bool = False
 
 
 PIECES: Final = (
@@ -210,7 +229,7 @@ PIECES: Final = (
     Piece("workshop", Faction.MARQUISE, PieceKind.BUILDING, 6),
     Piece("recruiter", Faction.MARQUISE, PieceKind.BUILDING, 6),
     Piece("wood", Faction.MARQUISE, PieceKind.TOKEN, 8),
-    Piece("keep", Faction.MARQUISE, PieceKind.TOKEN, 1),
+    Piece("keep", Faction.MARQUISE, PieceKind.TOKEN, 1, bars_others=True),
     Piece("hawk", Faction.EYRIE, PieceKind.WARRIOR, 20),
     Piece("roost", Faction.EYRIE, PieceKind.BUILDING, 7),
     Piece("rebel", Faction.ALLIANCE, PieceKind.WARRIOR, 10),

@@ -1,26 +1,17 @@
 """Events as sentences. A language is one table; what it lacks falls back to English."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, assert_never
+from typing import Final
 
-import attrs
-
-from tabletop.core.contract import CHANCE
-from tabletop.root_alliance.components import CARDS, ITEMS, PIECE_NAMES, SUITS, CardId, Faction
-from tabletop.root_alliance.events import (
-    AidEvent,
-    DrawEvent,
-    Event,
-    GiveEvent,
-    MobilizeEvent,
-    MoveEvent,
-    Pieces,
-    StealEvent,
-    SupporterEvent,
-)
+from tabletop.core import Names
+from tabletop.core.contract import CHANCE, Seat
+from tabletop.root_alliance.components import ITEMS, CardId, Cards, PieceId, each_of
+from tabletop.root_alliance.events import Event, MoveEvent
 from tabletop.root_alliance.factions import PARTS
+from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.options import Options
-from tabletop.root_alliance.vagabond.components import QUEST_NAMES
+from tabletop.root_alliance.pieces import Pieces
+from tabletop.root_alliance.vocabulary import spoken, words_of
 
 ENGLISH: Final[Mapping[str, str]] = {
     **{name: phrase for part in PARTS.values() for name, phrase in part.phrases.items()},
@@ -48,10 +39,10 @@ ENGLISH: Final[Mapping[str, str]] = {
     "Recruit": "{who} recruits in clearing {clearing}.",
     "Build": "{who} builds a {piece} in clearing {clearing}.",
     "Roam": "{who} moves to {place}.",
-    "Deal": "{who} draws {card}.",
+    "DrawEvent": "{who} draws {card}.",
     "DealSuit": "The next clearing is of the suit {suit}.",
     "Dice": "The dice show {higher} and {lower}.",
-    "Steal": "{who} takes {card} out of the hand of {of}.",
+    "StealEvent": "{who} takes {card} out of the hand of {of}.",
     "gone": "Removed from clearing {clearing}: {pieces}.",
     "a warrior": "a warrior",
     "warriors": "{count} warriors",
@@ -64,84 +55,45 @@ _LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {"en": ENGLISH}
 
 def narrate(event: Event, options: Options, language: str = "en") -> str:
     """The event as a sentence; a language without a table of its own, or a gap in it, falls back to English."""
-    phrases = {**ENGLISH, **_LANGUAGES.get(language, {})}
-    sentences = [_told(event, options, phrases)]
+    return " ".join(_sentences(event, {**ENGLISH, **_LANGUAGES.get(language, {})}, spoken(options)))
+
+
+def _sentences(event: Event, phrases: Mapping[str, str], called: Names) -> Iterator[str]:
     if isinstance(event, MoveEvent):
-        sentences += _heaps("gone", event.gone, options, phrases)
-        sentences += _heaps("come", event.come, options, phrases)
+        yield _move_sentence(event, phrases, called)
+        yield from _heaps("gone", event.gone, phrases, called)
+        yield from _heaps("come", event.come, phrases, called)
         if any(event.damaged):
-            items = ", ".join(ITEMS[item] for item, count in enumerate(event.damaged) for _ in range(count))
-            sentences.append(phrases["damaged"].format(items=items))
-    if isinstance(event, MoveEvent | GiveEvent | SupporterEvent) and event.lost:
-        sentences.append(phrases["lost"].format(owner=Faction.ALLIANCE, cards=", ".join(map(card_text, event.lost))))
-    return " ".join(sentences)
+            yield phrases["damaged"].format(items=", ".join(ITEMS[item] for item in each_of(event.damaged)))
+    else:
+        words = words_of(event, called)
+        whole = {"who": next(iter(words.values())), "card": phrases["a card"], **words}
+        in_vain = "" if getattr(event, "is_kept", True) else " in vain"
+        yield _filled(phrases[type(event).__name__ + in_vain], **whole)
+    lost: Cards = getattr(event, "lost", ())
+    if lost:
+        yield phrases["lost"].format(cards=", ".join(called.word(CardId, card) for card in lost))
 
 
-def _told(event: Event, options: Options, phrases: Mapping[str, str]) -> str:
-    """What was done, in a sentence."""
-    match event:
-        case MoveEvent():
-            return _move_sentence(event, options, phrases)
-        case DrawEvent(seat, card):
-            return _sentence("Deal", phrases, options, who=seat, card=card)
-        case SupporterEvent(seat, card, is_kept):
-            return _sentence("supporter" if is_kept else "supporter in vain", phrases, options, who=seat, card=card)
-        case MobilizeEvent(seat, card, is_kept):
-            return _sentence("Mobilize" if is_kept else "mobilize in vain", phrases, options, who=seat, card=card)
-        case GiveEvent(seat, to, card, is_kept):
-            return _sentence("Give" if is_kept else "give in vain", phrases, options, who=seat, card=card, to=to)
-        case AidEvent(seat, to, card):
-            return _sentence("Aid", phrases, options, who=seat, seat=to, card=card)
-        case StealEvent(by, of, card):
-            return _sentence("Steal", phrases, options, who=by, card=card, of=of)
-    assert_never(event)
-
-
-def _move_sentence(event: MoveEvent, options: Options, phrases: Mapping[str, str]) -> str:
-    move = event.move
-    fields = {field.name: getattr(part, field.name) for part in (event.due, move) for field in attrs.fields(type(part))}
-    kind = type(move).__name__
+def _move_sentence(event: MoveEvent, phrases: Mapping[str, str], called: Names) -> str:
+    words = {**words_of(event.due, called), **words_of(event.move, called)}
+    if "warriors" in words:
+        count = words["warriors"]
+        words["warriors"] = phrases["a warrior" if count == "1" else "warriors"].format(count=count)
+    kind = type(event.move).__name__
     answer = f"{kind} of {type(event.due).__name__}"  # the same move may answer several decisions
-    return _sentence(answer if answer in phrases else kind, phrases, options, who=event.seat, **fields)
+    who = phrases["chance"] if event.seat == CHANCE else called.word(Seat, event.seat)
+    return _filled(phrases[answer if answer in phrases else kind], who=who, **words)
 
 
-def _heaps(phrase: str, heaps: tuple[Pieces, ...], options: Options, phrases: Mapping[str, str]) -> Iterator[str]:
-    """A sentence for each clearing that has lost pieces, or gained some."""
-    for clearing in dict.fromkeys(heap.clearing for heap in heaps):
-        here = [heap for heap in heaps if heap.clearing == clearing]
-        pieces = ", ".join(f"{heap.count} {PIECE_NAMES[heap.piece]}" for heap in here)
-        yield phrases[phrase].format(clearing=options.map.places[clearing], pieces=pieces)
-
-
-def _sentence(phrase: str, phrases: Mapping[str, str], options: Options, **values: Any) -> str:  # noqa: ANN401
-    """The phrase with its values filled in, ids by name."""
-    words = {name: _word(name, value, options, phrases) for name, value in values.items()}
-    sentence = phrases[phrase].format(**words)
+def _filled(phrase: str, **words: str) -> str:
+    sentence = phrase.format(**words)
     return sentence[0].upper() + sentence[1:]
 
 
-def _word(name: str, value: Any, options: Options, phrases: Mapping[str, str]) -> str:  # noqa: ANN401  (by name)
-    match name:
-        case "who" | "to" | "of" | "owner" | "seat" | "defender":
-            return phrases["chance"] if value == CHANCE else f"the {options.factions[value]}"
-        case "card":
-            return phrases["a card"] if value is None else card_text(value)
-        case "suit":
-            return str(SUITS[value])
-        case "piece":
-            return str(PIECE_NAMES[value])
-        case "item":
-            return str(ITEMS[value])
-        case "quest":
-            return str(QUEST_NAMES[value])
-        case "warriors":
-            return phrases["a warrior" if value == 1 else "warriors"].format(count=value)
-        case "clearing" | "origin" | "destination" | "place":
-            return str(options.map.places[value])
-        case _:
-            return str(value)
-
-
-def card_text(card: CardId) -> str:
-    """The name of the card with its suit: `Root Tea (fox)`."""
-    return f"{CARDS[card].name} ({SUITS[CARDS[card].suit]})"
+def _heaps(phrase: str, heaps: tuple[Pieces, ...], phrases: Mapping[str, str], called: Names) -> Iterator[str]:
+    """A sentence for each clearing that has lost pieces, or gained some."""
+    for clearing in dict.fromkeys(heap.clearing for heap in heaps):
+        here = [heap for heap in heaps if heap.clearing == clearing]
+        pieces = ", ".join(f"{heap.count} {called.word(PieceId, heap.piece)}" for heap in here)
+        yield phrases[phrase].format(clearing=called.word(PlaceId, clearing), pieces=pieces)

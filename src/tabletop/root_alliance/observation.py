@@ -1,47 +1,29 @@
 """What a seat sees of the table, and the states that look so to it (Law 1.2, 8.2.3)."""
 
 from bisect import bisect_right
+from collections.abc import Collection
 from itertools import accumulate
 from math import comb
 from random import Random
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias
 
 import attrs
 
-from tabletop.core.contract import Seat, require_seat
+from tabletop.core import OPEN, Seat, Zone, Zones
 from tabletop.core.errors import PositionError
-from tabletop.root_alliance.alliance.board import AllianceBoard
+from tabletop.core.zone import ONE, seen_as
+from tabletop.root_alliance.alliance.board import SeenAlliance
 from tabletop.root_alliance.alliance.decisions import SupportersPaying
+from tabletop.root_alliance.boards import ALL_CARDS, SeenCards
 from tabletop.root_alliance.components import MATCHING, CardId, Cards, Items, SuitId
 from tabletop.root_alliance.decisions import Decision, Look, Paying
 from tabletop.root_alliance.eyrie.board import EyrieBoard
+from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.maps import ClearingSet
-from tabletop.root_alliance.marquise.board import MarquiseBoard
+from tabletop.root_alliance.marquise.board import SeenMarquise
 from tabletop.root_alliance.options import Options
-from tabletop.root_alliance.state import Board, Row, State, to_move
+from tabletop.root_alliance.state import Row, State
 from tabletop.root_alliance.vagabond.board import VagabondBoard
-
-
-@attrs.frozen
-class Hidden:
-    """Cards as somebody sees them: how many (Law 1.2.1, R-22), and which, where that is known."""
-
-    size: int
-    cards: Cards | None
-
-
-@attrs.frozen
-class SeenMarquise:
-    """The board of the Marquise: nothing on it is hidden, and nothing is on it that the map does not tell."""
-
-
-@attrs.frozen
-class SeenAlliance:
-    """The board of the Woodland Alliance; only it may look at the supporters (Law 8.2.3)."""
-
-    supporters: Hidden
-    officers: int
-
 
 SeenBoard: TypeAlias = SeenMarquise | EyrieBoard | SeenAlliance | VagabondBoard
 """A board as somebody sees it; those of the Eyrie and the Vagabond lie open."""
@@ -67,7 +49,7 @@ class Observation:
     ruins: ClearingSet
     supply: Items
     crafted: tuple[Items, ...]
-    hands: tuple[Hidden, ...]
+    hands: tuple[SeenCards, ...]
     in_play: tuple[Cards, ...]
     deck_size: int
     discard: Cards
@@ -79,55 +61,27 @@ class Observation:
     winner: Seat | None
 
 
-def observe(state: State, seat: Seat | None) -> Observation:
-    """
-    What `seat` sees on the table now, nothing remembered; for None what a spectator sees.
-
-    Raises:
-        SeatError: there is no such seat.
-    """
-    seat = require_seat(state.options.seats, seat)
+def _hands_in_sight(state: State, viewer: Seat | None) -> Collection[Seat | None]:
+    """Whose hand somebody sees: each seat its own, and one that is shown to it (Law 1.2.1)."""
     due = state.pending[-1] if state.pending else None
-    shown = due.owner if isinstance(due, Look) and due.seat == seat else None
-    return Observation(
-        options=state.options,
-        seat=seat,
-        to_move=to_move(state),
-        pending=state.pending,
-        active=state.active,
-        turn=state.turn,
-        points=state.points,
-        pieces=state.pieces,
-        suits=state.suits,
-        ruins=state.ruins,
-        supply=state.supply,
-        crafted=state.crafted,
-        hands=tuple(_hidden(hand, is_known=owner in (seat, shown)) for owner, hand in enumerate(state.hands)),
-        in_play=state.in_play,
-        deck_size=len(state.deck),
-        discard=state.discard,
-        available=state.available,
-        dominance=state.dominance,
-        boards=tuple(_seen_board(board, is_own=owner == seat) for owner, board in enumerate(state.boards)),
-        activated=state.activated,
-        used=state.used,
-        winner=state.winner,
-    )
+    return (viewer, due.owner) if isinstance(due, Look) and due.seat == viewer else (viewer,)
 
 
-def _hidden(cards: Cards, *, is_known: bool) -> Hidden:
-    return Hidden(len(cards), cards if is_known else None)
-
-
-def _seen_board(board: Board, *, is_own: bool) -> SeenBoard:
-    match board:
-        case MarquiseBoard():
-            return SeenMarquise()
-        case EyrieBoard() | VagabondBoard():
-            return board
-        case AllianceBoard(supporters, officers):
-            return SeenAlliance(_hidden(supporters, is_known=is_own), officers)
-    assert_never(board)
+ZONES: Final = Zones(
+    State,
+    Observation,
+    Zone("hands", ALL_CARDS, each=True, look=seen_as(SeenCards), seen_by=_hands_in_sight),
+    Zone("in_play", ALL_CARDS, each=True, look=OPEN),
+    Zone("deck", ALL_CARDS, shown_as="deck_size"),
+    Zone("discard", ALL_CARDS, look=OPEN),
+    Zone("available", ALL_CARDS, look=OPEN),
+    Zone("dominance", ALL_CARDS, each=True, kept=ONE, look=OPEN),
+    *(zone for part in PARTS.values() for zone in part.zones),
+    clause="Law 2.1",
+    parts={"boards": {board: look for part in PARTS.values() for board, look in part.looks.items()}},
+    notes=("used",),
+)
+observe = ZONES.observe
 
 
 def determinize(observation: Observation, rng: Random) -> State:
@@ -140,100 +94,48 @@ def determinize(observation: Observation, rng: Random) -> State:
     Raises:
         PositionError: in none of them can it.
     """
-    unseen = _unseen_cards(observation)
-    rng.shuffle(unseen)
-    return _laid_out(observation, _with_payment(observation, unseen, rng))
+    return ZONES.determinize(_with_payment(observation, rng), rng)
 
 
-def _with_payment(observation: Observation, unseen: list[CardId], rng: Random) -> list[CardId]:
-    """The unseen cards in an order in which the zone that has to pay gets cards that match (Law 1.5.4)."""
-    zones = _hidden_zones(observation)
+def _with_payment(observation: Observation, rng: Random) -> Observation:
+    """What one would see who saw the cards out of which somebody pays: enough of them match (Law 1.5.4)."""
     match observation.pending[-1] if observation.pending else None:
-        case Paying(seat, suit):
-            index, needed = int(seat), 1
-        case SupportersPaying(_, suit, left):
-            index, needed = len(observation.hands), left
-        case _:
-            return unseen
-    if zones[index].cards is not None:
-        return unseen
-    size, start = zones[index].size, sum(zone.size for zone in zones[:index] if zone.cards is None)
+        case Paying(seat, suit) if observation.hands[seat].cards is None:
+            cards = _paying(observation, observation.hands[seat].size, suit, 1, rng)
+            return attrs.evolve(observation, hands=_known(observation.hands, seat, cards))
+        case SupportersPaying(seat, suit, left):
+            board = observation.boards[seat]
+            if isinstance(board, SeenAlliance) and board.supporters.cards is None:
+                cards = _paying(observation, board.supporters.size, suit, left, rng)
+                shown = attrs.evolve(board, supporters=SeenCards(len(cards), cards))
+                boards = (*observation.boards[:seat], shown, *observation.boards[seat + 1 :])
+                return attrs.evolve(observation, boards=boards)
+    return observation
+
+
+def _known(hands: tuple[SeenCards, ...], seat: Seat, cards: Cards) -> tuple[SeenCards, ...]:
+    return (*hands[:seat], SeenCards(len(cards), cards), *hands[seat + 1 :])
+
+
+def _paying(observation: Observation, size: int, suit: SuitId, needed: int, rng: Random) -> Cards:
+    """So many unseen cards, each choice with at least so many that match the suit equally likely."""
+    unseen = _unseen_cards(observation)
     fitting = [card for card in unseen if card in MATCHING[suit]]
     others = [card for card in unseen if card not in MATCHING[suit]]
-    number = _number_of_fitting(len(fitting), len(others), size, needed, rng)
-    rest = fitting[number:] + others[size - number :]
-    rng.shuffle(rest)
-    return [*rest[:start], *fitting[:number], *others[: size - number], *rest[start:]]
-
-
-def _number_of_fitting(fitting: int, others: int, size: int, needed: int, rng: Random) -> int:
-    """How many cards of a zone fit, at least so many, by the number of ways to choose them."""
-    ways = [comb(fitting, number) * comb(others, size - number) for number in range(needed, size + 1)]
+    ways = [comb(len(fitting), number) * comb(len(others), size - number) for number in range(needed, size + 1)]
     if not sum(ways):
         raise PositionError(("Law 1.5.4: what must be paid cannot be paid",))
-    return needed + bisect_right(list(accumulate(ways)), rng.randrange(sum(ways)))
+    number = needed + bisect_right(list(accumulate(ways)), rng.randrange(sum(ways)))
+    return tuple(sorted([*rng.sample(fitting, number), *rng.sample(others, size - number)]))
 
 
 def _unseen_cards(observation: Observation) -> list[CardId]:
-    """The cards of the deck that lie nowhere in sight."""
+    """The cards that lie nowhere in sight."""
     unseen = list(observation.options.deck)
-    seen = [card for zone in _seen_zones(observation) for card in zone]
-    for card in (*seen, *(card for card in observation.dominance if card is not None)):
-        unseen.remove(card)
+    for zone in ZONES.zones:
+        for number, look in zone.looks(observation) if zone.pool is ALL_CARDS else ():
+            faces = zone.kept.things(look) if zone.look is OPEN else zone.look.faces(look, observation, number)
+            for card in faces:
+                if card is not None:
+                    unseen.remove(CardId(card))
     return unseen
-
-
-def _seen_zones(observation: Observation) -> list[Cards]:
-    piles = [zone.cards for zone in _hidden_zones(observation) if zone.cards is not None]
-    columns = [column for board in observation.boards if isinstance(board, EyrieBoard) for column in board.decree]
-    return [observation.discard, observation.available, *observation.in_play, *piles, *columns]
-
-
-def _hidden_zones(observation: Observation) -> list[Hidden]:
-    """Hands first, then supporters."""
-    boards = [board.supporters for board in observation.boards if isinstance(board, SeenAlliance)]
-    return [*observation.hands, *boards]
-
-
-def _laid_out(observation: Observation, unseen: list[CardId]) -> State:
-    """The state in which the unseen cards lie in this order in the unseen places: hands, supporters, deck."""
-    left = iter(unseen)
-
-    def zone(hidden: Hidden) -> Cards:
-        known = hidden.cards
-        return tuple(sorted(next(left) for _ in range(hidden.size))) if known is None else known
-
-    def board(seen: SeenBoard) -> Board:
-        match seen:
-            case SeenMarquise():
-                return MarquiseBoard()
-            case EyrieBoard() | VagabondBoard():
-                return seen
-            case SeenAlliance(supporters, officers):
-                return AllianceBoard(zone(supporters), officers)
-        assert_never(seen)
-
-    hands = tuple(map(zone, observation.hands))
-    boards = tuple(map(board, observation.boards))
-    return State(
-        options=observation.options,
-        pending=observation.pending,
-        active=observation.active,
-        turn=observation.turn,
-        points=observation.points,
-        pieces=observation.pieces,
-        suits=observation.suits,
-        ruins=observation.ruins,
-        supply=observation.supply,
-        crafted=observation.crafted,
-        hands=hands,
-        in_play=observation.in_play,
-        deck=tuple(sorted(left)),
-        discard=observation.discard,
-        available=observation.available,
-        dominance=observation.dominance,
-        boards=boards,
-        activated=observation.activated,
-        used=observation.used,
-        winner=observation.winner,
-    )

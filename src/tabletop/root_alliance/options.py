@@ -5,8 +5,7 @@ from typing import Final
 
 import attrs
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import OptionsError
+from tabletop.core import OptionsError, Seat
 from tabletop.core.ints import as_int
 from tabletop.root_alliance.components import DECK, DECK_FOR_TWO, Cards, Faction
 from tabletop.root_alliance.maps import WOODLANDS, MapName, Woodland
@@ -66,6 +65,11 @@ class Options:
     def deck(self) -> Cards:
         """The cards in play: without dominance cards for two (Law 5.1.3)."""
         return DECK_FOR_TWO if self.seats == FEWEST else DECK
+
+    @property
+    def kinds(self) -> Cards:
+        """The kinds of cards in play, each once."""
+        return tuple(dict.fromkeys(self.deck))
 
     def seat_of(self, faction: Faction) -> Seat | None:
         """Where the faction sits; None where it does not play."""

@@ -1,36 +1,23 @@
 """What a faction says of itself to the rest of the game: a record of the table in `factions.py`."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 import attrs
 
-from tabletop.core.contract import Seat
+from tabletop.core import Rule, Seat, Zone
 from tabletop.root_alliance.components import Faction
-from tabletop.root_alliance.decisions import Decision, Fight, Loss, Trigger
+from tabletop.root_alliance.decisions import Arrival, Decision, Trigger
+from tabletop.root_alliance.fights import Fight, Loss
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.options import Options
-from tabletop.root_alliance.rules.tables import Chapter
-from tabletop.root_alliance.state import Board, State
+from tabletop.root_alliance.pen import Pen
+from tabletop.root_alliance.pieces import Tell
+from tabletop.root_alliance.state import Board, Row, State
 
 Phase: TypeAlias = Callable[[State, Seat], tuple[Decision, ...]]
 """What a faction owes in a phase, in its order."""
-
-Holds: TypeAlias = Callable[[State, Decision, Any], bool]
-"""Whether what a decision says agrees with the table, told what it lies on and the decision itself."""
-
-Claim: TypeAlias = tuple[type[Decision], str, Holds]
-"""A decision, what must be true of it with the clause, and whether it is."""
-
-
-def nothing_after_battle(state: State, _seat: Seat, _fight: Fight) -> State:
-    """The end of a battle brings nothing."""
-    return state
-
-
-def nothing_after_removal(state: State, _seat: Seat, _losses: Iterable[Loss], _is_battle: bool) -> State:  # noqa: FBT001
-    """The removal of others' pieces brings nothing."""
-    return state
 
 
 @attrs.frozen(kw_only=True)
@@ -38,31 +25,47 @@ class FactionPart:
     """
     One faction.
 
-    empty_board: its board before the set-up, told how many play. set_up: what its set-up owes, in its order.
+    empty_board: its board before the set-up, told how many play. board_in_play: its board in a position that names
+    none, where that is another. seated: what a position adds to a board that it names.
+    zones: where cards lie on its board. looks: the class of its board -> the class that shows one.
+    set_up: what its set-up owes, in its order.
     birdsong, daylight, evening: what it does in the three phases of its turn.
     triggers: what the removal of its pieces triggers. after_battle: what the end of a battle brings to one of the two.
     after_removal: what the removal of others' pieces brings to who removed them; told whether it was in battle.
-    chapters: its files of rules. own_moves: what it adds to the alphabet of a game.
-    words, phrases, prompts: its moves in notation, in sentences, and its decisions.
-    owes: the decisions that no other faction can owe. claims: what must be true of its decisions (`claims.py`).
+    after_arrival: what the arrival of warriors in a clearing brings to it.
+    rules: one for each of its decisions. own_moves, own_chances: what it adds to the two parts of the
+        alphabet of a game.
+    verbs, phrases, drawing: its moves in notation and in sentences, its board in drawings.
+    events: decision and kind of move -> what a seat sees of it, where not everybody sees all. brought: what else a move
+    brings about on its board or with its pieces, by field of `MoveEvent`.
+    drawn: the lines of its board.
+    defects: what is impossible on its board or of its pieces, told the state, its seat and its board.
     is_set_up: whether it has on the table what its part of the set-up has brought so far, by the chapter named.
     """
 
     faction: Faction
     empty_board: Callable[[int], Board]
+    zones: tuple[Zone, ...] = ()
+    looks: Mapping[type, type]
+    board_in_play: Callable[[Options], Board] | None = None
+    seated: Callable[[Options, Any], Board] = lambda _options, board: board
     set_up: Callable[[Seat], tuple[Decision, ...]]
     birdsong: Phase
     daylight: Phase
     evening: Phase
     triggers: Callable[[State, Seat, Iterable[Loss]], list[Trigger]]
-    after_battle: Callable[[State, Seat, Fight], State] = nothing_after_battle
-    after_removal: Callable[[State, Seat, Iterable[Loss], bool], State] = nothing_after_removal
-    chapters: tuple[Chapter, ...]
+    after_battle: Callable[[State, Seat, Fight], State] = lambda state, *_: state
+    after_removal: Callable[[State, Seat, Iterable[Loss], bool], State] = lambda state, *_: state
+    after_arrival: Callable[[State, Seat, Arrival], State] | None = None
+    rules: tuple[Rule[State, Any], ...]
     own_moves: Callable[[Options], Iterator[Move]]
-    words: Mapping[type[Move], str]
+    own_chances: Callable[[Options], Iterator[Move]] = lambda _options: iter(())
+    verbs: Mapping[str, str] = MappingProxyType({})
     phrases: Mapping[str, str]
-    prompts: Mapping[str, str]
-    owes: frozenset[type[Decision]]
-    claims: tuple[Claim, ...]
+    drawing: Mapping[str, str] = MappingProxyType({})
+    events: Mapping[tuple[type, type], Tell] = MappingProxyType({})
+    brought: Callable[[State, Move, State, Seat], dict[str, Any]] = lambda *_: {}
+    drawn: Callable[[Any, tuple[Row, ...], Pen], Iterator[str]] = lambda *_: iter(())
+    defects: Callable[[State, Seat, Any], Iterator[str]] = lambda *_: iter(())
     set_up_clause: str
     is_set_up: Callable[[State, Seat], bool]

@@ -16,31 +16,32 @@ those of its character from there. The phase named begins, and
 the rules go on until somebody is asked; `owed` lays further decisions on top, the last one due first.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, get_args
 
 import attrs
 
+from tabletop.core.box import Box, id_named
 from tabletop.core.contract import Seat
 from tabletop.core.errors import MalformedError, PositionError
-from tabletop.root_alliance.alliance.board import AllianceBoard
+from tabletop.core.names import Names
+from tabletop.root_alliance import components, maps
 from tabletop.root_alliance.alliance.position import alliance
-from tabletop.root_alliance.components import CARD_NAMES, CLEARINGS, NO_ITEMS, PIECE_NAMES, Cards, Faction, Items
+from tabletop.root_alliance.components import CardId, Faction, ItemId, PieceId, SuitId
 from tabletop.root_alliance.decisions import Birdsong, Daylight, Decision, Evening, NextTurn
-from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.eyrie.position import eyrie
-from tabletop.root_alliance.maps import CLEARING_NAMES
-from tabletop.root_alliance.names import card_from, cards_from, index_of, items_from, suit_from
+from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.options import DEFAULT, Options
+from tabletop.root_alliance.rulebook import settled
 from tabletop.root_alliance.setup import initial_state
 from tabletop.root_alliance.soundness import defects
 from tabletop.root_alliance.state import Board, Row, State, with_entry
-from tabletop.root_alliance.step import settled
 from tabletop.root_alliance.vagabond.board import VagabondBoard
-from tabletop.root_alliance.vagabond.components import STARTING_ITEMS, Relation
-from tabletop.root_alliance.vagabond.items_and_relations import all_items
+from tabletop.root_alliance.vagabond.components import Relation
 from tabletop.root_alliance.vagabond.position import vagabond
+from tabletop.root_alliance.vocabulary import names
 
 __all__ = ["Phase", "alliance", "checked", "eyrie", "position", "related", "vagabond"]
 
@@ -87,36 +88,43 @@ def position(  # noqa: PLR0913  (the things on the table)
             play, or has two boards.
         PositionError: no game reaches this position; the error lists why.
     """
-    factions, start = options.factions, initial_state(options)
+    factions, start, called = options.factions, initial_state(options), names(options)
     turn_of = factions[0] if turn_of is None else turn_of
     _require_factions(options, turn_of=[turn_of], hands=hands, in_play=in_play, crafted=crafted, points=points)
     _require_factions(options, dominance=dominance, boards=[board.faction for board in boards])
     active = Seat(factions.index(turn_of))
-    held = tuple(cards_from(f"$.hands.{faction}", hands.get(faction, "")) for faction in factions)
-    played = tuple(cards_from(f"$.in_play.{faction}", in_play.get(faction, "")) for faction in factions)
-    made = tuple(items_from(f"$.crafted.{faction}", crafted.get(faction, "")) for faction in factions)
-    claimed = tuple(
-        card_from("$.dominance", dominance[faction]) if faction in dominance else None for faction in factions
-    )
     laid = tuple(_board_of(options, faction, boards) for faction in factions)
+    cards = Box(options.deck, called, CardId, "card")
+    for card in (card for board in laid for card in board.cards):
+        cards.take("$.boards", components.CARD_NAMES[card])
+    items = Box(components.each_of(start.supply), called, ItemId, "item")
+    for item in (item for board in laid for item in _gathered(board)):
+        items.take("$.boards", components.ITEMS[item])
+    markers = Box(
+        [SuitId(suit) for suit, count in enumerate(maps.SUIT_MARKERS) for _ in range(count)], called, SuitId, "suit"
+    )
     state = attrs.evolve(
         start,
         pending=(*_phase(phase, active), *owed),
         active=active,
         turn=turn,
         points=tuple(points.get(faction, 0) for faction in factions),
-        pieces=_pieces(clearings),
-        suits=tuple(suit_from("$.suits", name) for name in suits.split()) if suits else start.suits,
-        hands=held,
-        in_play=played,
-        crafted=made,
-        supply=_without_items(start.supply, (*made, *map(_gathered, laid))),
-        discard=cards_from("$.discard", discard),
-        available=cards_from("$.available", available),
-        dominance=claimed,
+        pieces=_pieces(clearings, called),
+        suits=markers.taken("$.suits", suits) if suits else start.suits,
+        hands=tuple(_zone(cards, f"$.hands.{faction}", hands.get(faction, "")) for faction in factions),
+        in_play=tuple(_zone(cards, f"$.in_play.{faction}", in_play.get(faction, "")) for faction in factions),
+        crafted=tuple(
+            components.counted(items.taken(f"$.crafted.{faction}", crafted.get(faction, ""))) for faction in factions
+        ),
+        discard=_zone(cards, "$.discard", discard),
+        available=_zone(cards, "$.available", available),
+        dominance=tuple(
+            cards.take(f"$.dominance.{faction}", dominance[faction]) if faction in dominance else None
+            for faction in factions
+        ),
         boards=laid,
     )
-    return checked(settled(attrs.evolve(state, deck=_rest(state))))
+    return checked(settled(attrs.evolve(state, deck=cards.rest(), supply=components.counted(items.rest()))))
 
 
 def checked(state: State) -> State:
@@ -154,62 +162,34 @@ def _phase(phase: Phase, seat: Seat) -> tuple[Decision, ...]:
     raise MalformedError("$.phase", f"{phase!r} is none of {', '.join(get_args(Phase))}")
 
 
-def _pieces(clearings: Mapping[str, str]) -> tuple[Row, ...]:
-    rows = [[0] * CLEARINGS for _ in PIECE_NAMES]
+def _pieces(clearings: Mapping[str, str], called: Names) -> tuple[Row, ...]:
+    rows = [[0] * components.CLEARINGS for _ in components.PIECES]
     for name, text in clearings.items():
         path = f"$.clearings.{name}"
-        clearing = index_of(path, CLEARING_NAMES, name)
+        clearing = id_named(path, name, called, maps.ClearingSet, "clearing")
         for entry in filter(None, map(str.strip, text.split(","))):
             number, _, piece = entry.rpartition(" ")
             if number and not number.isdecimal():
                 raise MalformedError(path, f"{entry!r} is no number of pieces; write 3 cat, or cat")
-            rows[index_of(path, PIECE_NAMES, piece)][clearing] += int(number or 1)
+            rows[id_named(path, piece, called, PieceId, "piece")][clearing] += int(number or 1)
     return tuple(map(tuple, rows))
+
+
+def _zone(box: Box[CardId], path: str, text: str) -> tuple[CardId, ...]:
+    """The cards that the text names, in rising order."""
+    return tuple(sorted(box.taken(path, text)))
 
 
 def _board_of(options: Options, faction: Faction, boards: Sequence[Board]) -> Board:
     """The board given for the faction, else one to begin with."""
+    part = PARTS[faction]
     for board in boards:
         if board.faction is faction:
-            return _seated(options, board)
-    match faction:
-        case Faction.EYRIE:
-            return eyrie()
-        case Faction.VAGABOND:
-            return _seated(options, vagabond(options.map.places[CLEARINGS], options.map))
-        case _:
-            return initial_state(options).boards[options.factions.index(faction)]
+            return part.seated(options, board)
+    return part.empty_board(options.seats) if part.board_in_play is None else part.board_in_play(options)
 
 
-def _seated(options: Options, board: Board) -> Board:
-    """A board of the Vagabond gets its relations, one a seat."""
-    if not isinstance(board, VagabondBoard):
-        return board
-    return attrs.evolve(board, relations=(Relation.INDIFFERENT,) * options.seats, aids=(0,) * options.seats)
-
-
-def _rest(state: State) -> Cards:
-    """The cards that are named nowhere."""
-    left = list(state.options.deck)
-    zones = [*state.hands, *state.in_play, state.discard, state.available]
-    zones += [tuple(card for card in state.dominance if card is not None)]
-    for board in state.boards:
-        zones += [board.supporters] if isinstance(board, AllianceBoard) else []
-        zones += board.decree if isinstance(board, EyrieBoard) else ()
-    for card in (card for zone in zones for card in zone):
-        if card not in left:
-            raise MalformedError("$", f"{CARD_NAMES[card]} is named more often than it is in the deck")
-        left.remove(card)
-    return tuple(left)
-
-
-def _gathered(board: Board) -> Items:
-    """The items of the Vagabond that its character did not bring: they were once beside the map."""
-    if not isinstance(board, VagabondBoard) or board.character is None:
-        return NO_ITEMS
-    brought = STARTING_ITEMS[board.character]
-    return tuple(max(0, count - (item in brought)) for item, count in enumerate(all_items(board)))
-
-
-def _without_items(supply: Items, made: Iterable[Items]) -> Items:
-    return tuple(count - sum(box) for count, box in zip(supply, zip(*made, strict=True), strict=True))
+def _gathered(board: Board) -> Iterable[ItemId]:
+    """The items on the board that did not come with the faction: they were once beside the map."""
+    here = Counter(item for items in board.items for item in components.each_of(items))
+    return (here - Counter(components.each_of(board.brought_items))).elements()

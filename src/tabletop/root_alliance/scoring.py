@@ -1,6 +1,6 @@
 """Who has how many points, and who has won (Law 3)."""
 
-from tabletop.core.contract import Seat
+from tabletop.core import Seat
 from tabletop.root_alliance.state import State
 
 

@@ -1,44 +1,34 @@
 """What cannot be: the limits of the box, conservation, and what the rules keep at every moment."""
 
-from collections import Counter
-from collections.abc import Callable, Iterator
-from itertools import pairwise
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from tabletop.root_alliance.alliance.board import AllianceBoard
-from tabletop.root_alliance.alliance.soundness import alliance_defects
-from tabletop.root_alliance.claims import claim_defects
+from tabletop.core import Seat
+from tabletop.core.names import Form
 from tabletop.root_alliance.components import (
-    BASES,
-    CARD_NAMES,
+    CLEARING_SUITS,
     CLEARINGS,
     ITEM_SUPPLY,
     ITEMS,
-    KEEP,
     KIND_OF,
-    KINDS,
     PIECES,
-    SYMPATHY,
     WINNING_POINTS,
+    CardId,
     CardKind,
-    Cards,
     ItemId,
     PieceId,
+    SuitId,
 )
 from tabletop.root_alliance.decisions import NextTurn, Stage, SuitDeal
-from tabletop.root_alliance.eyrie.board import EyrieBoard
-from tabletop.root_alliance.eyrie.soundness import eyrie_defects
-from tabletop.root_alliance.legal import legal_moves
-from tabletop.root_alliance.maps import SUIT_MARKERS, PlaceId
-from tabletop.root_alliance.rules.clearings import in_supply, open_slots, suit_at
-from tabletop.root_alliance.rules.payment import can_pay
-from tabletop.root_alliance.stack import stack_defects
-from tabletop.root_alliance.state import Board, State
-from tabletop.root_alliance.step import settled
-from tabletop.root_alliance.vagabond.board import VagabondBoard
-from tabletop.root_alliance.vagabond.components import RUIN_ITEMS, STARTING_ITEMS
-from tabletop.root_alliance.vagabond.items_and_relations import all_items
-from tabletop.root_alliance.vagabond.soundness import vagabond_defects
+from tabletop.root_alliance.factions import PARTS
+from tabletop.root_alliance.maps import ALL_CLEARINGS, SUIT_MARKERS, ClearingSet, PlaceId
+from tabletop.root_alliance.observation import ZONES
+from tabletop.root_alliance.pending import claim_defects, stack_defects
+from tabletop.root_alliance.rulebook import legal_moves, settled
+from tabletop.root_alliance.rules.clearings import in_supply, open_slots
+from tabletop.root_alliance.state import State
+from tabletop.root_alliance.vagabond.components import QuestId
+from tabletop.root_alliance.vocabulary import names
 
 
 def defects(state: State) -> tuple[str, ...]:
@@ -58,47 +48,36 @@ def _unknown_things(state: State) -> Iterator[str]:
         yield f"Law 5.1.1: everything that players have comes once for each of the {seats} seats"
     elif [board.faction for board in state.boards] != list(state.options.factions):
         yield "Law 5.1.1: each seat has the board of its faction"
-    if not all(card in KINDS for zone in _zones(state) for card in zone):
-        yield "Law 2.1: there are 42 kinds of cards"
+    called = names(state.options)
+    for form, number in called.strangers(State, state):
+        clause, noun = _KINDS[form]
+        yield f"{clause}: there are {called.size(form)} {noun}, and none has the number {number}"
     if len(state.pieces) != len(PIECES) or any(len(row) != CLEARINGS for row in state.pieces):
         yield "Law 11.1: each kind of piece has a row of twelve clearings"
     if any(count < 0 for row in state.pieces for count in row):
-        yield "Law 1.5.1: no clearing holds fewer than no pieces"
-    if len(state.suits) > CLEARINGS or not all(0 <= suit < len(SUIT_MARKERS) for suit in state.suits):
+        yield "Law 1.5.1: counts of pieces are never negative"
+    if len(state.suits) > CLEARINGS or not set(CLEARING_SUITS).issuperset(state.suits):
         yield "Law 2.2.2: every clearing is fox, rabbit or mouse"
-    if not 0 <= state.active < seats:
-        yield f"Law 5.1.1: there are {seats} seats"
 
 
-def _zones(state: State) -> Iterator[Cards]:
-    """Every zone of cards."""
-    yield from (state.deck, state.discard, state.available, *state.hands, *state.in_play)
-    yield tuple(card for card in state.dominance if card is not None)
-    for board in state.boards:
-        yield from _board_zones(board)
-
-
-def _board_zones(board: Board) -> Iterator[Cards]:
-    if isinstance(board, AllianceBoard):
-        yield board.supporters
-    if isinstance(board, EyrieBoard):
-        yield from board.decree
+_KINDS: Final[Mapping[Form, tuple[str, str]]] = {
+    CardId: ("Law 2.1", "kinds of cards"),
+    PieceId: ("Law 1.5.1", "kinds of pieces"),
+    SuitId: ("Law 2.1.1", "suits"),
+    ItemId: ("Law 5.1.5", "kinds of items"),
+    QuestId: ("Law 9.3", "quests"),
+    PlaceId: ("Law 2.2", "clearings and forests"),
+    ClearingSet: ("Law 2.2", "clearings"),
+    Seat: ("Law 5.1.1", "seats"),
+}
+"""Type of an id -> the clause that says which there are, and what they are called."""
 
 
 def _cards(state: State) -> Iterator[str]:
-    """Every card of the deck is in exactly one place."""
-    places = Counter(card for zone in _zones(state) for card in zone)
-    deck = Counter(state.options.deck)
-    for card in KINDS:
-        if places[card] != deck[card]:
-            yield f"Law 5.1.3: {CARD_NAMES[card]} is there {places[card]} times instead of {deck[card]}"
-    if any(later < card for zone in _zones_in_order(state) for card, later in pairwise(zone)):
-        yield "Law 2.1: zones of cards have no order, so they are written in rising order"
-
-
-def _zones_in_order(state: State) -> Iterator[Cards]:
-    boards = (zone for board in state.boards for zone in _board_zones(board))
-    yield from (state.deck, state.discard, state.available, *state.hands, *state.in_play, *boards, state.used)
+    """Everything is in exactly one place, in an order that says nothing."""
+    yield from ZONES.misplaced(state, names(state.options))
+    if list(state.used) != sorted(state.used):
+        yield "Law 2.1: what has no order is written in rising order"
 
 
 def _piles(state: State) -> Iterator[str]:
@@ -123,33 +102,18 @@ def _play_areas(state: State) -> Iterator[str]:
 
 
 def _items(state: State) -> Iterator[str]:
-    """Items are beside the map or crafted (Law 5.1.5)."""
-    places = [state.supply, *state.crafted]
-    for board in state.boards:
-        if isinstance(board, VagabondBoard):
-            owned = (board.ready, board.exhausted, board.damaged, board.broken, board.ruin_items)
-            if any(len(items) != len(ITEMS) or min(items) < 0 for items in owned):
-                yield "Law 9.2.5: items are counted by their eight kinds"
-                return
-    if any(len(items) != len(ITEMS) or min(items) < 0 for items in places):
-        yield "Law 5.1.5: items are counted by their eight kinds"
-        return
-    for item, name in enumerate(ITEMS):
-        held, box, is_exact = sum(items[item] for items in places), ITEM_SUPPLY[item], True
-        for board in state.boards:
-            if isinstance(board, VagabondBoard):
-                held, box, is_exact = held + _held(board, item), box + _brought(board, item), False
-        if held != box if is_exact else held > box:  # Law 9.6.4: items may leave the game
-            yield f"Law 5.1.5: there are {box} of the item {name}"
-
-
-def _held(board: VagabondBoard, item: int) -> int:
-    return all_items(board)[item] + board.ruin_items[item]
-
-
-def _brought(board: VagabondBoard, item: int) -> int:
-    """What the Vagabond and the ruins add to the items beside the map (Law 9.3)."""
-    return RUIN_ITEMS[item] + (0 if board.character is None else STARTING_ITEMS[board.character].count(ItemId(item)))
+    """Items are beside the map, crafted, or on a board (Law 5.1.5); those of the Vagabond may leave the game."""
+    on_boards = [items for board in state.boards for items in board.items]
+    places, brought = [state.supply, *state.crafted], [board.brought_items for board in state.boards]
+    for clause, counted in (("Law 9.2.5", on_boards), ("Law 5.1.5", places)):
+        if any(len(items) != len(ITEMS) or min(items) < 0 for items in counted):
+            yield f"{clause}: items are counted by their eight kinds"
+            return
+    may_leave = any(map(any, brought))  # Law 9.6.4
+    held, box = (map(sum, zip(*all_of, strict=True)) for all_of in ((*places, *on_boards), (ITEM_SUPPLY, *brought)))
+    for name, there, most in zip(ITEMS, held, box, strict=True):
+        if there > most or (there < most and not may_leave):
+            yield f"Law 5.1.5: there are {most} of the item {name}"
 
 
 def _suits(state: State) -> Iterator[str]:
@@ -174,37 +138,28 @@ def _supplies(state: State) -> Iterator[str]:
         elif in_supply(state, PieceId(piece)) < 0:
             yield f"Law 1.5.1: there are only {kind.total} pieces of the kind {kind.name}"
     if any(board.off_map_warriors < 0 for board in state.boards):
-        yield "Law 1.5.1: no box holds fewer than no warriors"
+        yield "Law 1.5.1: counts of warriors are never negative"
     if state.ruins & ~state.options.map.ruins:
         yield "Law 5.1.4: ruins lie where the map has their mark"
 
 
 def _slots(state: State) -> Iterator[str]:
     """Buildings need slots (Law 2.2.3)."""
-    for clearing in range(CLEARINGS):
-        if open_slots(state, PlaceId(clearing)) < 0:
+    for clearing in ALL_CLEARINGS:
+        if open_slots(state, clearing) < 0:
             yield f"Law 2.2.3: clearing {clearing + 1} holds more buildings than slots"
-    if len(state.suits) == CLEARINGS:
-        for suit, base in enumerate(BASES):
-            if any(count and suit_at(state, PlaceId(c)) != suit for c, count in enumerate(state.pieces[base])):
-                yield "Law 8.4.1.III: a base stands in a clearing of its suit"
 
 
-def _tokens(state: State) -> Iterator[str]:
-    """One sympathy token a clearing, none with the keep; the keep in a corner (Law 6.2.2, 6.3.2, 8.2.5)."""
-    sympathy, keep = state.pieces[SYMPATHY], state.pieces[KEEP]
-    if max(sympathy) > 1:
-        yield "Law 8.2.5.I: a clearing holds at most one sympathy token"
-    if any(token and here for token, here in zip(sympathy, keep, strict=True)):
-        yield "Law 6.2.2: only the Marquise places pieces where the keep is"
-    if any(keep[len(state.options.map.opposite) :]):
-        yield "Law 6.3.2: the keep is in a corner"
+def _factions(state: State) -> Iterator[str]:
+    """What each faction says of its board and pieces."""
+    for seat, board in enumerate(state.boards):
+        yield from PARTS[board.faction].defects(state, Seat(seat), board)
 
 
 def _points(state: State) -> Iterator[str]:
     """Points from 0 up; 30 end the game (Law 3.1, R-42)."""
     if min(state.points) < 0:
-        yield "R-42: nobody has fewer than no points"
+        yield "R-42: counts of points are never negative"
     if state.pending and max(state.points) >= WINNING_POINTS:
         yield "Law 3.1: whoever has 30 points has won"
     if any(points and card is not None for points, card in zip(state.points, state.dominance, strict=True)):
@@ -225,8 +180,6 @@ def _owed(state: State) -> Iterator[str]:
         return
     if isinstance(state.pending[-1], Stage):
         yield "Law 1.4.1: somebody is asked, or chance is"
-    if not can_pay(state):
-        yield "Law 1.5.4: what must be paid can be paid"
     is_set_up = not isinstance(state.pending[0], NextTurn)
     if not is_set_up and state.pending[0] != NextTurn(state.active):
         yield "Law 1.4.1: a turn ends with the turn of the next player"
@@ -249,10 +202,7 @@ _CHECKS: Final[tuple[Callable[[State], Iterator[str]], ...]] = (
     _suits,
     _supplies,
     _slots,
-    eyrie_defects,
-    vagabond_defects,
-    _tokens,
-    alliance_defects,
+    _factions,
     _points,
     _owed,
 )

@@ -11,5 +11,5 @@ from tabletop.root_alliance.options import Options
 def own_moves(options: Options) -> Iterator[Move]:
     """Every move of its own that is ever legal."""
     yield from (kind(clearing) for kind in (Revolt, Spread, Organize) for clearing in ALL_CLEARINGS)
-    yield from (kind(card) for kind in (Mobilize, Train, Give) for card in dict.fromkeys(options.deck))
+    yield from (kind(card) for kind in (Mobilize, Train, Give) for card in options.kinds)
     yield ShowHand()

@@ -4,22 +4,19 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
+from tabletop.core import Answer, Refusal, Rule, Seat
 from tabletop.root_alliance.alliance.birdsong import with_officers
 from tabletop.root_alliance.alliance.decisions import Agitating
 from tabletop.root_alliance.alliance.moves import Mobilize, Train
 from tabletop.root_alliance.alliance.supporters import has_base, with_supporter
 from tabletop.root_alliance.components import BASES, REBEL, SUIT_OF, CardId
-from tabletop.root_alliance.decisions import Decision
-from tabletop.root_alliance.moves import Craft, End, Move
+from tabletop.root_alliance.decisions import Decision, Evening
+from tabletop.root_alliance.moves import END, Move
 from tabletop.root_alliance.rules import crafting, effects
-from tabletop.root_alliance.rules.cards import allowed, decline, refuse_unheld, spent, without_hand_card
+from tabletop.root_alliance.rules.cards import refuse_unheld, spent, without_hand_card
 from tabletop.root_alliance.rules.clearings import in_supply, on_map
-from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
 from tabletop.root_alliance.state import State
 
-_END: Final = End()
 _mobilize_of = lru_cache(maxsize=64)(Mobilize)
 _train_of = lru_cache(maxsize=64)(Train)
 
@@ -35,63 +32,55 @@ def can_train_with(state: State, card: CardId) -> bool:
     return bool(on_map(state, BASES[suit])) if suit < len(BASES) else has_base(state)
 
 
-def _agitations(state: State) -> Sequence[Move]:
-    seat = state.pending[-1].seat
+def _agitations(state: State, due: Agitating) -> Sequence[Move]:
+    seat = due.seat
     kinds = list(dict.fromkeys(state.hands[seat]))
     moves = crafting.choices(state, seat)
     moves += [_mobilize_of(card) for card in kinds]
     if in_supply(state, REBEL):  # R-25
         moves += [_train_of(card) for card in kinds if can_train_with(state, card)]
     moves += effects.daylight_choices(state, seat)
-    moves.append(_END)
+    moves.append(END)
     return moves
 
 
-def _refuse_mobilize(state: State, move: Mobilize) -> Refusal | None:
-    return refuse_unheld(state, move.card)
+def _refuse_mobilize(state: State, due: Agitating, move: Mobilize) -> Refusal | None:
+    return refuse_unheld(state, due, move.card)
 
 
-def _mobilize(state: State, move: Mobilize) -> State:
+def _mobilize(state: State, due: Agitating, move: Mobilize) -> State:
     """A card of the hand joins the supporters, or is discarded (Law 8.5.2, R-23)."""
-    seat = state.pending[-1].seat
+    seat = due.seat
     return with_supporter(without_hand_card(state, seat, move.card), seat, move.card)
 
 
-def _refuse_train(state: State, move: Train) -> Refusal | None:
-    refusal = refuse_unheld(state, move.card)
+def _refuse_train(state: State, due: Agitating, move: Train) -> Refusal | None:
+    refusal = refuse_unheld(state, due, move.card)
     if refusal is not None:
         return refusal
     if not in_supply(state, REBEL):
         return Refusal("R-25", "no warrior is left in the supply")
-    if not can_train_with(state, move.card):
-        return Refusal("Law 8.5.3", "the card matches no base on the map")
-    return None
+    return Refusal("Law 8.5.3", "the card matches no base on the map") if not can_train_with(state, move.card) else None
 
 
-def _train(state: State, move: Train) -> State:
+def _train(state: State, due: Agitating, move: Train) -> State:
     """A card for an officer (Law 8.5.3)."""
-    seat = state.pending[-1].seat
+    seat = due.seat
     return with_officers(spent(state, seat, move.card), seat, 1)
 
 
-CHOICES: Final[Choices] = {
-    Agitating: _agitations,
-}
-REFUSALS: Final[Refusals] = {
-    **effects.daylight_refusals(Agitating),
-    (Agitating, Craft): crafting.refuse,
-    (Agitating, Mobilize): _refuse_mobilize,
-    (Agitating, Train): _refuse_train,
-    (Agitating, End): allowed,
-}
-EFFECTS: Final[Effects] = {
-    **effects.daylight_effects(Agitating),
-    (Agitating, Craft): crafting.craft,
-    (Agitating, Mobilize): _mobilize,
-    (Agitating, Train): _train,
-    (Agitating, End): decline,
-}
-STAGES: Final[Stages] = {}
-DUE: Final[Dues] = {
-    Agitating: Refusal("Law 8.5", "in its Daylight the Alliance crafts, mobilizes and trains"),
-}
+RULES: Final = (
+    Rule(
+        Agitating,
+        due=Refusal("Law 8.5", "in its Daylight the Alliance crafts, mobilizes and trains"),
+        choices=_agitations,
+        answers=(
+            *effects.CRAFTING,
+            Answer(Mobilize, _mobilize, _refuse_mobilize),
+            Answer(Train, _train, _refuse_train),
+        ),
+        under=(Evening,),
+        offers=effects.CRAFTING_OFFERS,
+        prompt="craft, mobilize, train",
+    ),
+)

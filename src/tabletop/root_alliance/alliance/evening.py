@@ -4,22 +4,19 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.alliance.birdsong import recruit_of, with_sympathy
-from tabletop.root_alliance.alliance.daylight import _END
 from tabletop.root_alliance.alliance.decisions import Operating
 from tabletop.root_alliance.alliance.moves import Organize
 from tabletop.root_alliance.alliance.supporters import board_of
 from tabletop.root_alliance.components import BASES, CLEARINGS, REBEL, SYMPATHY
-from tabletop.root_alliance.decisions import Decision, HandLimit
+from tabletop.root_alliance.decisions import Act, Decision, HandLimit, NextTurn, Timing
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
-from tabletop.root_alliance.moves import Battle, End, Move, Recruit, Travel
+from tabletop.root_alliance.moves import END, Battle, End, Move, Recruit, Travel
 from tabletop.root_alliance.rules import battle, moving
-from tabletop.root_alliance.rules.cards import allowed, draws
+from tabletop.root_alliance.rules.cards import draws
 from tabletop.root_alliance.rules.clearings import clearings_with, in_supply, may_place, on_map, placed
-from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.state import State, evolve, replaced
 
 _organize_of = lru_cache(maxsize=16)(Organize)
 
@@ -29,14 +26,14 @@ def evening(_state: State, seat: Seat) -> tuple[Decision, ...]:
     return (Operating(seat, 0),)
 
 
-def _operations(state: State) -> Sequence[Move]:
-    seat = state.pending[-1].seat
+def _operations(state: State, due: Operating) -> Sequence[Move]:
+    seat = due.seat
     moves = moving.choices(state, seat)
     moves += battle.choices(state, seat)
     if in_supply(state, REBEL):  # R-25
         moves += [recruit_of(clearing) for clearing in _bases_at(state)]
     moves += [_organize_of(clearing) for clearing in _organizable(state, seat)]
-    moves.append(_END)
+    moves.append(END)
     return moves
 
 
@@ -46,57 +43,51 @@ def _bases_at(state: State) -> list[PlaceId]:
 
 
 def _organizable(state: State, seat: Seat) -> list[PlaceId]:
-    """Unsympathetic clearings with an own warrior, not that of the keep (Law 8.6.1.IV, R-18)."""
+    """Clearings without sympathy that hold a warrior of the Alliance, not that of the keep (Law 8.6.1.IV, R-18)."""
     if not in_supply(state, SYMPATHY):
         return []
     tokens = state.pieces[SYMPATHY]
     return [c for c in clearings_with(state, REBEL) if not tokens[c] and may_place(state, seat, c)]
 
 
-def _end_operations(state: State) -> State:
+def _end_operations(state: State, due: Operating) -> State:
     """As many actions as there are officers now (Law 8.6.1, R-30); then cards (Law 8.6.2)."""
-    due = state.pending[-1]
-    assert isinstance(due, Operating)  # the table below says so
-    return state if due.taken < board_of(state, due.seat).officers else _drawn(state)
+    return state if due.taken < board_of(state, due.seat).officers else _drawn(state, due)
 
 
-def _drawn(state: State) -> State:
+def _drawn(state: State, due: Operating) -> State:
     """One card and one for each base on the map, then down to five (Law 8.6.2, R-36)."""
-    seat = state.pending[-1].seat
+    seat = due.seat
     bases = sum(on_map(state, base) for base in BASES)
-    return evolve(state, pending=(*state.pending[:-1], HandLimit(seat), *draws(seat, 1 + bases)))
+    return replaced(state, HandLimit(seat), *draws(seat, 1 + bases))
 
 
-def _taken(state: State) -> State:
+def _taken(state: State, due: Operating) -> State:
     """One more operation is taken; what it owes comes on top."""
-    due = state.pending[-1]
-    assert isinstance(due, Operating)  # the table below says so
-    return evolve(state, pending=(*state.pending[:-1], Operating(due.seat, due.taken + 1)))
+    return replaced(state, Operating(due.seat, due.taken + 1))
 
 
-def _travel(state: State, move: Travel) -> State:
-    return moving.moved(_taken(state), state.pending[-1].seat, move)
+def _travel(state: State, due: Operating, move: Travel) -> State:
+    return moving.moved(_taken(state, due), due.seat, move)
 
 
-def _battle(state: State, move: Battle) -> State:
-    return battle.started(_taken(state), state.pending[-1].seat, move)
+def _battle(state: State, due: Operating, move: Battle) -> State:
+    return battle.started(_taken(state, due), due.seat, move)
 
 
-def _refuse_recruit(state: State, move: Recruit) -> Refusal | None:
+def _refuse_recruit(state: State, _due: Operating, move: Recruit) -> Refusal | None:
     if not any(state.pieces[base][move.clearing] for base in BASES):
         return Refusal("Law 8.6.1.III", f"clearing {CLEARING_NAMES[move.clearing]} has no base")
-    if not in_supply(state, REBEL):
-        return Refusal("R-25", "no warrior is left in the supply")
-    return None
+    return Refusal("R-25", "no warrior is left in the supply") if not in_supply(state, REBEL) else None
 
 
-def _recruit(state: State, move: Recruit) -> State:
+def _recruit(state: State, due: Operating, move: Recruit) -> State:
     """A warrior at a base (Law 8.6.1.III)."""
-    return evolve(_taken(state), pieces=placed(state.pieces, REBEL, move.clearing))
+    return evolve(_taken(state, due), pieces=placed(state.pieces, REBEL, move.clearing))
 
 
-def _refuse_organize(state: State, move: Organize) -> Refusal | None:
-    seat, clearing = state.pending[-1].seat, move.clearing
+def _refuse_organize(state: State, due: Operating, move: Organize) -> Refusal | None:
+    seat, clearing = due.seat, move.clearing
     name = CLEARING_NAMES[clearing]
     if not state.pieces[REBEL][clearing]:
         return Refusal("Law 8.6.1.IV", f"no own warrior is in clearing {name}")
@@ -104,38 +95,36 @@ def _refuse_organize(state: State, move: Organize) -> Refusal | None:
         return Refusal("Law 8.2.5", f"clearing {name} is sympathetic already")
     if not in_supply(state, SYMPATHY):
         return Refusal("Law 8.6.1.IV", "all ten sympathy tokens are on the map")
-    if not may_place(state, seat, clearing):
-        return Refusal("Law 6.2.2", f"the keep is in clearing {name}")
-    return None
+    return Refusal("Law 6.2.2", f"the keep is in clearing {name}") if not may_place(state, seat, clearing) else None
 
 
-def _organize(state: State, move: Organize) -> State:
+def _organize(state: State, due: Operating, move: Organize) -> State:
     """A warrior makes way for sympathy, without cost (Law 8.6.1.IV)."""
-    seat = state.pending[-1].seat
-    state = evolve(_taken(state), pieces=placed(state.pieces, REBEL, move.clearing, -1))
+    seat = due.seat
+    state = evolve(_taken(state, due), pieces=placed(state.pieces, REBEL, move.clearing, -1))
     return with_sympathy(state, seat, move.clearing)
 
 
-CHOICES: Final[Choices] = {
-    Operating: _operations,
-}
-REFUSALS: Final[Refusals] = {
-    (Operating, Travel): moving.refuse,
-    (Operating, Battle): battle.refuse,
-    (Operating, Recruit): _refuse_recruit,
-    (Operating, Organize): _refuse_organize,
-    (Operating, End): allowed,
-}
-EFFECTS: Final[Effects] = {
-    (Operating, Travel): _travel,
-    (Operating, Battle): _battle,
-    (Operating, Recruit): _recruit,
-    (Operating, Organize): _organize,
-    (Operating, End): lambda state, _move: _drawn(state),
-}
-STAGES: Final[Stages] = {
-    Operating: _end_operations,
-}
-DUE: Final[Dues] = {
-    Operating: Refusal("Law 8.6.1", "in its Evening the Alliance moves, battles, recruits and organizes"),
-}
+def _are_operations(_state: State, owed: Operating, _below: object) -> bool:
+    return owed.taken >= 0
+
+
+RULES: Final = (
+    Rule(
+        Operating,
+        due=Refusal("Law 8.6.1", "in its Evening the Alliance moves, battles, recruits and organizes"),
+        choices=_operations,
+        settle=_end_operations,
+        answers=(
+            Answer(Travel, _travel, moving.refuse),
+            Answer(Battle, _battle, battle.refuse),
+            Answer(Recruit, _recruit, _refuse_recruit),
+            Answer(Organize, _organize, _refuse_organize),
+            Answer(End, lambda state, due, _move: _drawn(state, due)),
+        ),
+        under=(NextTurn,),
+        offers=(Act.BATTLE, Timing.EVENING_START),
+        claims=(Claim("Law 8.6.1: the number of operations taken is never negative", _are_operations),),
+        prompt="military operations, {taken} so far",
+    ),
+)

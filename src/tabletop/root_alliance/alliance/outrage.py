@@ -1,43 +1,32 @@
-"""What befalls the Woodland Alliance and those who anger it: supporters, Outrage, lost bases (Law 8.2)."""
+"""What happens to the Woodland Alliance and to those who anger it: Outrage and lost bases (Law 8.2)."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import BaseLoss, Outrage, SupporterDraw, SupportersLimit
 from tabletop.root_alliance.alliance.moves import Give, ShowHand
-from tabletop.root_alliance.alliance.supporters import board_of, with_board, with_supporter
-from tabletop.root_alliance.components import MATCHING, PIECES, SUITS, SYMPATHY, Faction
-from tabletop.root_alliance.decisions import Arrival, Look, Loss, Trigger
+from tabletop.root_alliance.alliance.supporters import board_of, with_supporter
+from tabletop.root_alliance.components import BASES, MATCHING, PIECES, SUITS, SYMPATHY, Faction
+from tabletop.root_alliance.decisions import Act, Arrival, By, Look, Trigger
+from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.rules.cards import (
-    discarded,
-    matching,
-    popped,
-    refuse_match,
-    refuse_unheld,
-    without_hand_card,
-)
-from tabletop.root_alliance.rules.clearings import suit_at
-from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.rules import cards
+from tabletop.root_alliance.rules.clearings import on_map, suit_at
+from tabletop.root_alliance.rules.removal import is_loss_of
+from tabletop.root_alliance.state import State, popped, pushed, replaced, with_board
 
 _give_of = lru_cache(maxsize=64)(Give)
 _SHOW: Final = (ShowHand(),)
 
 
-def on_arrival(state: State) -> State:
+def after_arrival(state: State, seat: Seat, due: Arrival) -> State:
     """Warriors that move into a sympathetic clearing cause Outrage, those of the Alliance do not (Law 8.2.6, R-13)."""
-    due = state.pending[-1]
-    assert isinstance(due, Arrival)  # the table below says so
-    state = popped(state)
-    alliance = state.options.seat_of(Faction.ALLIANCE)
-    if alliance is None or alliance == due.seat or not state.pieces[SYMPATHY][due.clearing]:
+    if due.seat == seat or not state.pieces[SYMPATHY][due.clearing]:
         return state
-    return evolve(state, pending=(*state.pending, Outrage(due.seat, alliance, due.clearing)))
+    return pushed(state, Outrage(due.seat, seat, due.clearing))
 
 
 def triggers(_state: State, seat: Seat, losses: Iterable[Loss]) -> list[Trigger]:
@@ -52,80 +41,75 @@ def triggers(_state: State, seat: Seat, losses: Iterable[Loss]) -> list[Trigger]
     return found
 
 
-def _base_lost(state: State) -> State:
+def _base_lost(state: State, due: BaseLoss) -> State:
     """Supporters of the suit and birds go, half of the officers, rounded up, too (Law 8.2.4, R-33)."""
-    due = state.pending[-1]
-    assert isinstance(due, BaseLoss)  # the table below says so
     board = board_of(state, due.seat)
     gone = [card for card in board.supporters if card in MATCHING[due.suit]]
     kept = tuple(card for card in board.supporters if card not in MATCHING[due.suit])
     state = with_board(popped(state), due.seat, AllianceBoard(kept, board.officers // 2))
-    state = discarded(state, gone)
-    return evolve(state, pending=(*state.pending, SupportersLimit(due.seat)))
+    state = cards.discarded(state, gone)
+    return pushed(state, SupportersLimit(due.seat))
 
 
-def _skip_outrage(state: State) -> State:
+def _skip_outrage(state: State, due: Outrage) -> State:
     """With an empty hand there is nothing to show, and the Alliance draws (R-4)."""
-    due = state.pending[-1]
-    assert isinstance(due, Outrage)  # the table below says so
-    if state.hands[due.seat]:
-        return state
-    return evolve(state, pending=(*state.pending[:-1], SupporterDraw(due.alliance)))
+    return state if state.hands[due.seat] else replaced(state, SupporterDraw(due.alliance))
 
 
-def _answers(state: State) -> Sequence[Move]:
+def _answers(state: State, due: Outrage) -> Sequence[Move]:
     """Any card of the hand that matches, birds too; without one the hand is shown (Law 8.2.6, R-1, R-2)."""
-    due = state.pending[-1]
-    assert isinstance(due, Outrage)  # the table below says so
-    return [_give_of(card) for card in matching(state.hands[due.seat], suit_at(state, due.clearing))] or _SHOW
+    return [_give_of(card) for card in cards.matching(state.hands[due.seat], suit_at(state, due.clearing))] or _SHOW
 
 
-def _refuse_gift(state: State, move: Give) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, Outrage)  # the table below says so
-    return refuse_unheld(state, move.card) or refuse_match(move.card, suit_at(state, due.clearing), "Law 8.2.6")
+def _refuse_gift(state: State, due: Outrage, move: Give) -> Refusal | None:
+    return cards.refuse_unheld(state, due, move.card) or cards.refuse_match(
+        move.card, suit_at(state, due.clearing), "Law 8.2.6"
+    )
 
 
-def _refuse_show(state: State, _move: ShowHand) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, Outrage)  # the table below says so
+def _refuse_show(state: State, due: Outrage, _move: ShowHand) -> Refusal | None:
     suit = suit_at(state, due.clearing)
-    if matching(state.hands[due.seat], suit):
+    if cards.matching(state.hands[due.seat], suit):
         return Refusal("Law 2.1.1.I", f"a card of the hand matches {SUITS[suit]} and must be given")
     return None
 
 
-def _give(state: State, move: Give) -> State:
+def _give(state: State, due: Outrage, move: Give) -> State:
     """The card goes to the supporters (Law 8.2.6)."""
-    due = state.pending[-1]
-    assert isinstance(due, Outrage)  # the table below says so
-    return with_supporter(without_hand_card(popped(state), due.seat, move.card), due.alliance, move.card)
+    return with_supporter(cards.without_hand_card(popped(state), due.seat, move.card), due.alliance, move.card)
 
 
-def _show(state: State, _move: ShowHand) -> State:
+def _show(state: State, due: Outrage, _move: ShowHand) -> State:
     """The Alliance alone sees the hand, then draws a supporter (Law 8.2.6)."""
-    due = state.pending[-1]
-    assert isinstance(due, Outrage)  # the table below says so
     owed = SupporterDraw(due.alliance), Look(due.alliance, due.seat)
-    return evolve(state, pending=(*state.pending[:-1], *owed))
+    return replaced(state, *owed)
 
 
-CHOICES: Final[Choices] = {
-    Outrage: _answers,
-}
-REFUSALS: Final[Refusals] = {
-    (Outrage, Give): _refuse_gift,
-    (Outrage, ShowHand): _refuse_show,
-}
-EFFECTS: Final[Effects] = {
-    (Outrage, Give): _give,
-    (Outrage, ShowHand): _show,
-}
-STAGES: Final[Stages] = {
-    Outrage: _skip_outrage,
-    BaseLoss: _base_lost,
-    Arrival: on_arrival,
-}
-DUE: Final[Dues] = {
-    Outrage: Refusal("Law 8.2.6", "Outrage must be answered first: a card that matches, or the hand shown"),
-}
+def _is_outrage(state: State, owed: Outrage, below: object) -> bool:
+    is_anothers = owed.alliance == state.options.seat_of(Faction.ALLIANCE) and owed.seat != owed.alliance
+    return is_anothers and is_loss_of(state, owed.alliance, below)
+
+
+def _is_lost(state: State, owed: BaseLoss, _below: object) -> bool:
+    return owed.suit in range(len(BASES)) and not on_map(state, BASES[owed.suit])
+
+
+RULES: Final = (
+    Rule(
+        Outrage,
+        due=Refusal("Law 8.2.6", "Outrage must be answered first: a card that matches, or the hand shown"),
+        choices=_answers,
+        settle=_skip_outrage,
+        answers=(Answer(Give, _give, _refuse_gift), Answer(ShowHand, _show, _refuse_show)),
+        under=(Act.MOVE, Act.BIRDSONG_END, Act.REMOVAL),
+        by=By.ANYBODY,
+        claims=(Claim("Law 8.2.6: another player outrages the Alliance", _is_outrage),),
+        prompt="a card that matches clearing {clearing}, for the {alliance}",
+    ),
+    Rule(
+        BaseLoss,
+        settle=_base_lost,
+        by=By.ITS_FACTION,
+        claims=(Claim("Law 8.2.4: a base is lost that was on the map", _is_lost),),
+    ),
+)

@@ -12,11 +12,11 @@ from typing import Final
 
 from tabletop.root_alliance import moves as m
 from tabletop.root_alliance.alliance import moves as own
+from tabletop.root_alliance.alliance.board import SeenAlliance
 from tabletop.root_alliance.alliance.components import MARTIAL_LAW, SPREAD_COST, SUPPORTERS_LIMIT, SYMPATHY_POINTS
 from tabletop.root_alliance.alliance.decisions import SupportersPaying
 from tabletop.root_alliance.components import BASES, BIRD, KEEP, SUIT_OF, SYMPATHY
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.observation import SeenAlliance
 from tabletop.root_alliance.thumb import shared
 from tabletop.root_alliance.thumb.shared import NEVER, Rules
 from tabletop.root_alliance.thumb.table import RAZED, Table

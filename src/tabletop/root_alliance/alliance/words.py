@@ -1,21 +1,16 @@
 """The Woodland Alliance in words: notation, and what is said in English of its moves and decisions (Law 8)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from tabletop.root_alliance.alliance.moves import Give, Mobilize, Organize, Revolt, ShowHand, Spread, Train
-from tabletop.root_alliance.moves import Move
+from tabletop.root_alliance.alliance.board import SeenAlliance
+from tabletop.root_alliance.alliance.components import SPREAD_COST, SYMPATHY_POINTS
+from tabletop.root_alliance.components import SYMPATHY
+from tabletop.root_alliance.pen import Pen
+from tabletop.root_alliance.state import Row
 
-WORDS: Final[Mapping[type[Move], str]] = {
-    Revolt: "revolt",
-    Spread: "spread",
-    Mobilize: "mobilize",
-    Train: "train",
-    Organize: "organize",
-    Give: "give",
-    ShowHand: "show",
-}
-"""The word that opens the text of each kind of move (`notation.py`)."""
+VERBS: Final[Mapping[str, str]] = {"ShowHand": "show"}
+"""Kinds of moves that have another verb than their name (`notation.py`)."""
 
 PHRASES: Final[Mapping[str, str]] = {
     "End of Revolting": "{who} ends its revolts.",
@@ -25,28 +20,30 @@ PHRASES: Final[Mapping[str, str]] = {
     "Spend of SupportersPaying": "{who} spends the supporter {card}.",
     "Revolt": "{who} starts a revolt in clearing {clearing}.",
     "Spread": "{who} spreads sympathy to clearing {clearing}.",
-    "Mobilize": "{who} adds {card} to the supporters.",
-    "mobilize in vain": "{who} discards {card}, as there is no room among the supporters.",
+    "MobilizeEvent": "{who} adds {card} to the supporters.",
+    "MobilizeEvent in vain": "{who} discards {card}, as there is no room among the supporters.",
     "Train": "{who} trains an officer with {card}.",
     "Organize": "{who} organizes clearing {clearing}.",
-    "Give": "{who} pays for the Outrage: {card} joins the supporters of {to}.",
-    "give in vain": "{who} pays for the Outrage with {card}; {to} has no room for it and discards it.",
+    "GiveEvent": "{who} pays for the Outrage: {card} joins the supporters of {to}.",
+    "GiveEvent in vain": "{who} pays for the Outrage with {card}; {to} has no room for it and discards it.",
     "ShowHand": "{who} has no card for the Outrage and shows the hand to the Alliance.",
-    "supporter": "{who} draws {card} as a supporter.",
-    "supporter in vain": "{who} draws {card}, has no room for it and discards it.",
-    "lost": "With its base the {owner} loses the supporters {cards}.",
+    "SupporterEvent": "{who} draws {card} as a supporter.",
+    "SupporterEvent in vain": "{who} draws {card}, has no room for it and discards it.",
+    "lost": "With its base the alliance loses the supporters {cards}.",
     "come": "The revolt places in clearing {clearing}: {pieces}.",
 }
 """Sentences (`narration.py`)."""
 
-PROMPTS: Final[Mapping[str, str]] = {
-    "SupporterDraw": "a supporter for the {to}",
-    "SupportersPaying": "supporters that match {suit}, {left} to go",
-    "Revolting": "revolt",
-    "Spreading": "spread sympathy",
-    "Agitating": "craft, mobilize, train",
-    "Operating": "military operations, {taken} so far",
-    "SupportersLimit": "discard down to five supporters",
-    "Outrage": "a card that matches clearing {clearing}, for the {alliance}",
+DRAWING: Final[Mapping[str, str]] = {
+    "supporters": "supporters {cards}; officers {officers}",
+    "sympathy": "the next sympathy costs {cost} and scores {points}",
 }
-"""What is due (`prompts.py`)."""
+"""What drawings say of its board (`drawing.py`)."""
+
+
+def drawn(board: SeenAlliance, pieces: tuple[Row, ...], pen: Pen) -> Iterator[str]:
+    """The lines of its board."""
+    yield pen.say("supporters", cards=pen.seen(board.supporters), officers=board.officers)
+    spread = sum(pieces[SYMPATHY])
+    if spread < len(SPREAD_COST):
+        yield pen.say("sympathy", cost=SPREAD_COST[spread], points=SYMPATHY_POINTS[spread])

@@ -14,6 +14,6 @@ def own_moves(options: Options) -> Iterator[Move]:
     """Every move of its own that is ever legal."""
     yield from map(Nest, ALL_CLEARINGS)
     yield from map(Appoint, LEADERS)
-    yield from (Decree(column, card) for column in COLUMNS for card in dict.fromkeys(options.deck))
+    yield from (Decree(column, card) for column in COLUMNS for card in options.kinds)
     yield from (Obey(SuitId(suit)) for suit in range(len(SUITS)))
     yield from (Build(ROOST, clearing) for clearing in ALL_CLEARINGS)

@@ -1,27 +1,25 @@
-"""The Eyrie Dynasties: set-up, leaders, Birdsong, roosts (Law 7.3, 7.4, 7.6, 7.8)."""
+"""Birdsong and Evening of the Eyrie Dynasties: the Decree grows, roosts are built and score (Law 7.4, 7.6)."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import BIRD, CLEARINGS, FACTIONS, HAWK, ROOST, SUIT_OF, WARRIOR_OF
-from tabletop.root_alliance.decisions import Decision, Loss, Timing, Trigger
+from tabletop.root_alliance.decisions import Act, Decision, HandLimit, NextTurn, Timing, Trigger
+from tabletop.root_alliance.eyrie import components
 from tabletop.root_alliance.eyrie.board import EyrieBoard
-from tabletop.root_alliance.eyrie.components import COLUMNS, DECREE_ADDITIONS, NEW_ROOST_WARRIORS
-from tabletop.root_alliance.eyrie.decisions import Decreeing, EmergencyOrders, Nesting
-from tabletop.root_alliance.eyrie.leaders import board_of, with_board
+from tabletop.root_alliance.eyrie.decisions import Decreeing, EmergencyOrders, Nesting, RoostScoring
+from tabletop.root_alliance.eyrie.leaders import board_of
 from tabletop.root_alliance.eyrie.moves import Decree, Nest
+from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
-from tabletop.root_alliance.moves import Move, Pass, Use
+from tabletop.root_alliance.moves import PASS, Move, Pass, Use
 from tabletop.root_alliance.rules import effects
-from tabletop.root_alliance.rules.cards import decline, draws, popped, refuse_unheld, without_hand_card
+from tabletop.root_alliance.rules.cards import decline, draws, refuse_unheld, without_hand_card
 from tabletop.root_alliance.rules.clearings import in_supply, may_place, on_map, open_slots, placed
-from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
-from tabletop.root_alliance.state import State, evolve, with_card, with_entry
+from tabletop.root_alliance.state import State, evolve, gained, popped, replaced, with_board, with_card, with_entry
 
-_PASS: Final = Pass()
 _nest_of = lru_cache(maxsize=16)(Nest)
 _decree_of = lru_cache(maxsize=256)(Decree)
 
@@ -41,60 +39,48 @@ def triggers(_state: State, _seat: Seat, _losses: Iterable[Loss]) -> list[Trigge
     return []
 
 
-def _give_orders(state: State) -> State:
+def _give_orders(state: State, due: EmergencyOrders) -> State:
     """With an empty hand a card is drawn (Law 7.4.1)."""
-    seat = state.pending[-1].seat
+    seat = due.seat
     owed = () if state.hands[seat] else draws(seat, 1)
-    return evolve(state, pending=(*state.pending[:-1], *owed))
+    return replaced(state, *owed)
 
 
-def _additions(state: State) -> Sequence[Move]:
+def _additions(state: State, due: Decreeing) -> Sequence[Move]:
     """Cards of the hand for the columns; before the first one also effects of Birdsong (Law 4.1.3, 7.4.2)."""
-    due = state.pending[-1]
-    assert isinstance(due, Decreeing)  # the table below says so
     cards = [card for card in dict.fromkeys(state.hands[due.seat]) if not due.has_bird or SUIT_OF[card] != BIRD]
-    moves: list[Move] = [_decree_of(column, card) for card in cards for column in COLUMNS]
-    return [*moves, _PASS] if due.added else [*moves, *effects.birdsong_uses(state, due.seat)]
+    moves: list[Move] = [_decree_of(column, card) for card in cards for column in components.COLUMNS]
+    return [*moves, PASS] if due.added else [*moves, *effects.birdsong_uses(state, due.seat)]
 
 
-def _skip_decreeing(state: State) -> State:
+def _skip_decreeing(state: State, due: Decreeing) -> State:
     """Two cards at most, and none without a hand (Law 7.4.2)."""
-    due = state.pending[-1]
-    assert isinstance(due, Decreeing)  # the table below says so
-    return state if state.hands[due.seat] and due.added < DECREE_ADDITIONS else popped(state)
+    return state if state.hands[due.seat] and due.added < components.DECREE_ADDITIONS else popped(state)
 
 
-def _refuse_addition(state: State, move: Decree) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, Decreeing)  # the table below says so
+def _refuse_addition(state: State, due: Decreeing, move: Decree) -> Refusal | None:
     if due.has_bird and SUIT_OF[move.card] == BIRD:
         return Refusal("Law 7.4.2", "a bird card has been added to the Decree in this turn")
-    return refuse_unheld(state, move.card)
+    return refuse_unheld(state, due, move.card)
 
 
-def _refuse_use(state: State, move: Use) -> Refusal | None:
+def _refuse_use(state: State, due: Decreeing, move: Use) -> Refusal | None:
     """Effects are used before the first card, not in the middle of this (Law 1.4.2)."""
-    due = state.pending[-1]
-    assert isinstance(due, Decreeing)  # the table below says so
     if due.added:
         return Refusal("Law 1.4.2", "cards are being added to the Decree")
-    return effects.refuse_birdsong_use(state, move)
+    return effects.refuse_birdsong_use(state, due, move)
 
 
-def _refuse_pass(state: State, _move: Pass) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, Decreeing)  # the table below says so
+def _refuse_pass(_state: State, due: Decreeing, _move: Pass) -> Refusal | None:
     return None if due.added else Refusal("Law 7.4.2", "at least one card must be added to the Decree")
 
 
-def _add(state: State, move: Decree) -> State:
-    due = state.pending[-1]
-    assert isinstance(due, Decreeing)  # the table below says so
-    seat, board, index = due.seat, board_of(state, due.seat), COLUMNS.index(move.column)
+def _add(state: State, due: Decreeing, move: Decree) -> State:
+    seat, board, index = due.seat, board_of(state, due.seat), components.COLUMNS.index(move.column)
     decree = with_entry(board.decree, index, with_card(board.decree[index], move.card))
     state = with_board(without_hand_card(state, seat, move.card), seat, EyrieBoard(board.leader, board.deposed, decree))
     further = Decreeing(seat, due.added + 1, has_bird=due.has_bird or SUIT_OF[move.card] == BIRD)
-    return evolve(state, pending=(*state.pending[:-1], further))
+    return replaced(state, further)
 
 
 def nesting_places(state: State, seat: Seat) -> list[PlaceId]:
@@ -108,57 +94,74 @@ def nesting_places(state: State, seat: Seat) -> list[PlaceId]:
     return [clearing for clearing, crowd in crowds.items() if crowd == min(crowds.values())]
 
 
-def _skip_nesting(state: State) -> State:
+def _skip_nesting(state: State, due: Nesting) -> State:
     """Only without a roost, and with a place for one (Law 7.4.3, R-39)."""
-    if on_map(state, ROOST) or not nesting_places(state, state.pending[-1].seat):
-        return popped(state)
-    return state
+    return popped(state) if on_map(state, ROOST) or not nesting_places(state, due.seat) else state
 
 
-def _nestings(state: State) -> Sequence[Move]:
+def _nestings(state: State, due: Nesting) -> Sequence[Move]:
     """Places for the roost, and before that effects of Birdsong (Law 4.1.3, 7.4.3)."""
-    seat = state.pending[-1].seat
+    seat = due.seat
     return [*map(_nest_of, nesting_places(state, seat)), *effects.birdsong_uses(state, seat)]
 
 
-def _refuse_nest(state: State, move: Nest) -> Refusal | None:
-    if move.clearing in nesting_places(state, state.pending[-1].seat):
+def _refuse_nest(state: State, due: Nesting, move: Nest) -> Refusal | None:
+    if move.clearing in nesting_places(state, due.seat):
         return None
     name = CLEARING_NAMES[move.clearing]
     return Refusal("Law 7.4.3", f"clearing {name} has no room for a roost or is not among those with fewest warriors")
 
 
-def _nest(state: State, move: Nest) -> State:
+def _nest(state: State, _due: Nesting, move: Nest) -> State:
     """A roost and three warriors, or as many as there are (Law 7.4.3, R-39)."""
-    warriors = min(NEW_ROOST_WARRIORS, in_supply(state, HAWK))
+    warriors = min(components.NEW_ROOST_WARRIORS, in_supply(state, HAWK))
     pieces = placed(placed(state.pieces, ROOST, move.clearing), HAWK, move.clearing, warriors)
     return evolve(popped(state), pieces=pieces)
 
 
-CHOICES: Final[Choices] = {
-    Decreeing: _additions,
-    Nesting: _nestings,
-}
-REFUSALS: Final[Refusals] = {
-    (Decreeing, Decree): _refuse_addition,
-    (Decreeing, Pass): _refuse_pass,
-    (Decreeing, Use): _refuse_use,
-    (Nesting, Nest): _refuse_nest,
-    (Nesting, Use): effects.refuse_birdsong_use,
-}
-EFFECTS: Final[Effects] = {
-    (Decreeing, Decree): _add,
-    (Decreeing, Pass): decline,
-    (Decreeing, Use): effects.use,
-    (Nesting, Nest): _nest,
-    (Nesting, Use): effects.use,
-}
-STAGES: Final[Stages] = {
-    EmergencyOrders: _give_orders,
-    Decreeing: _skip_decreeing,
-    Nesting: _skip_nesting,
-}
-DUE: Final[Dues] = {
-    Decreeing: Refusal("Law 7.4.2", "cards must be added to the Decree first"),
-    Nesting: Refusal("Law 7.4.3", "a new roost must be placed first"),
-}
+def evening(_state: State, seat: Seat) -> tuple[Decision, ...]:
+    """Score roosts, then cards (Law 7.6)."""
+    return (RoostScoring(seat),)
+
+
+def _score_roosts(state: State, due: RoostScoring) -> State:
+    """The roost table scores and says how many cards are drawn, then down to five (Law 7.6)."""
+    seat = due.seat
+    roosts = on_map(state, ROOST)
+    owed = HandLimit(seat), *draws(seat, components.ROOST_DRAWS[roosts])
+    return gained(replaced(state, *owed), seat, components.ROOST_POINTS[roosts])
+
+
+def _is_addition(_state: State, owed: Decreeing, _below: object) -> bool:
+    return owed.added in {0, 1} and owed.has_bird <= owed.added
+
+
+RULES: Final = (
+    Rule(RoostScoring, settle=_score_roosts, under=(NextTurn,), offers=(Timing.EVENING_START,)),
+    Rule(
+        Decreeing,
+        due=Refusal("Law 7.4.2", "cards must be added to the Decree first"),
+        choices=_additions,
+        settle=_skip_decreeing,
+        answers=(
+            Answer(Decree, _add, _refuse_addition),
+            Answer(Pass, decline, _refuse_pass),
+            Answer(Use, effects.use, _refuse_use),
+        ),
+        under=(Nesting,),
+        offers=(Act.BIRDSONG_USE, Act.DRAW),
+        claims=(Claim("Law 7.4.2: one or two cards are added, one bird at most", _is_addition),),
+        prompt="cards for the Decree",
+    ),
+    Rule(
+        Nesting,
+        due=Refusal("Law 7.4.3", "a new roost must be placed first"),
+        choices=_nestings,
+        settle=_skip_nesting,
+        answers=(Answer(Nest, _nest, _refuse_nest), Answer(Use, effects.use, effects.refuse_birdsong_use)),
+        under=(Act.BIRDSONG_END,),
+        offers=(Act.BIRDSONG_USE,),
+        prompt="a new roost",
+    ),
+    Rule(EmergencyOrders, settle=_give_orders, under=(Decreeing,), offers=(Timing.BIRDSONG_START, Timing.BIRDSONG)),
+)

@@ -4,33 +4,20 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import BIRD, CLEARINGS, HAWK, PIECE_NAMES, ROOST, SUIT_OF, SUITS, SuitId
-from tabletop.root_alliance.decisions import Decision
+from tabletop.root_alliance.decisions import Act, Decision, Evening
 from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.eyrie.components import COLUMNS, LEADERS, Column, Leader
 from tabletop.root_alliance.eyrie.decisions import Adjourning, Appointing, Courting, Obeying, Ordained, Turmoil
-from tabletop.root_alliance.eyrie.leaders import board_of, with_board
+from tabletop.root_alliance.eyrie.leaders import board_of
 from tabletop.root_alliance.eyrie.moves import Obey
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
-from tabletop.root_alliance.moves import Battle, Build, Craft, End, Move, Recruit, Travel
-from tabletop.root_alliance.rules import battle, crafting, effects, moving
-from tabletop.root_alliance.rules.cards import allowed, decline, discarded, popped
-from tabletop.root_alliance.rules.clearings import (
-    clearings_with,
-    in_supply,
-    matching_clearings,
-    may_place,
-    open_slots,
-    placed,
-    ruled_clearings,
-)
-from tabletop.root_alliance.rules.points import gained
-from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.moves import END, Battle, Build, End, Move, Recruit, Travel
+from tabletop.root_alliance.rules import battle, clearings, effects, moving
+from tabletop.root_alliance.rules.cards import decline, discarded
+from tabletop.root_alliance.state import State, evolve, gained, popped, replaced, with_board
 
-_END: Final = End()
 _OBEY: Final = tuple(Obey(SuitId(suit)) for suit in range(len(SUITS)))
 _recruit_of = lru_cache(maxsize=16)(Recruit)
 _build_of = lru_cache(maxsize=16)(Build)
@@ -41,11 +28,6 @@ def daylight(_state: State, seat: Seat) -> tuple[Decision, ...]:
     return Courting(seat), Obeying(seat, COLUMNS[0], (-1, 0, 0, 0))
 
 
-def _courting(state: State) -> Sequence[Move]:
-    seat = state.pending[-1].seat
-    return [*crafting.choices(state, seat), *effects.daylight_choices(state, seat), _END]
-
-
 def decreed(board: EyrieBoard, column: Column) -> tuple[int, int, int, int]:
     """How many cards of each suit the column holds, Viziers included (Law 7.3.4, 7.5.2)."""
     suits = [SUIT_OF[card] for card in board.decree[COLUMNS.index(column)]]
@@ -53,102 +35,94 @@ def decreed(board: EyrieBoard, column: Column) -> tuple[int, int, int, int]:
     return fox, rabbit, mouse, bird + board.viziers.count(column)
 
 
-def _next_column(state: State) -> State:
+def _next_column(state: State, due: Obeying) -> State:
     """Column by column; after the last one only effects of Daylight are left (Law 7.5.2)."""
-    due = state.pending[-1]
-    assert isinstance(due, Obeying)  # the table below says so
     if any(count > 0 for count in due.left):
         return state
     is_new = due.left[0] < 0
     following = COLUMNS.index(due.column) + (0 if is_new else 1)
     if following == len(COLUMNS):
-        return evolve(state, pending=(*state.pending[:-1], Adjourning(due.seat)))
+        return replaced(state, Adjourning(due.seat))
     left = decreed(board_of(state, due.seat), COLUMNS[following])
-    return evolve(state, pending=(*state.pending[:-1], Obeying(due.seat, COLUMNS[following], left)))
+    return replaced(state, Obeying(due.seat, COLUMNS[following], left))
 
 
-def _orders(state: State) -> Sequence[Move]:
-    due = state.pending[-1]
-    assert isinstance(due, Obeying)  # the table below says so
+def _orders(state: State, due: Obeying) -> Sequence[Move]:
     orders = [_OBEY[suit] for suit, count in enumerate(due.left) if count]
     return [*orders, *effects.daylight_choices(state, due.seat)]
 
 
-def _refuse_order(state: State, move: Obey) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, Obeying)  # the table below says so
+def _refuse_order(_state: State, due: Obeying, move: Obey) -> Refusal | None:
     if due.left[move.suit]:
         return None
     return Refusal("Law 7.5.2", f"no card of the suit {SUITS[move.suit]} is left in the column {due.column}")
 
 
-def _obey(state: State, move: Obey) -> State:
-    due = state.pending[-1]
-    assert isinstance(due, Obeying)  # the table below says so
+def _obey(state: State, due: Obeying, move: Obey) -> State:
     counts = list(due.left)
     counts[move.suit] -= 1
     rest = Obeying(due.seat, due.column, (counts[0], counts[1], counts[2], counts[3]))
-    return evolve(state, pending=(*state.pending[:-1], rest, Ordained(due.seat, due.column, move.suit)))
+    return replaced(state, rest, Ordained(due.seat, due.column, move.suit))
 
 
-def _last_uses(state: State) -> Sequence[Move]:
-    return [*effects.daylight_choices(state, state.pending[-1].seat), _END]
+def _last_uses(state: State, due: Adjourning) -> Sequence[Move]:
+    return [*effects.daylight_choices(state, due.seat), END]
 
 
-def _adjourn(state: State) -> State:
+def _adjourn(state: State, due: Adjourning) -> State:
     """Nobody is asked where all can see that nothing is left to do."""
-    return state if effects.may_go_on(state, state.pending[-1].seat) else popped(state)
+    return state if effects.may_go_on(state, due.seat) else popped(state)
 
 
 def fits(state: State, clearing: PlaceId, suit: SuitId) -> bool:
     """Whether the clearing matches a card of the Decree; birds match any (Law 7.5.2)."""
-    return bool(matching_clearings(state, suit) >> clearing & 1)
+    return bool(clearings.matching_clearings(state, suit) >> clearing & 1)
 
 
-def _actions(state: State) -> Sequence[Move]:
-    due = state.pending[-1]
-    assert isinstance(due, Ordained)  # the table below says so
+def _actions(state: State, due: Ordained) -> Sequence[Move]:
     return _ACTIONS[due.column](state, due)
 
 
 def _recruitments(state: State, due: Ordained) -> list[Move]:
-    if not in_supply(state, HAWK):
+    if not clearings.in_supply(state, HAWK):
         return []
-    return [_recruit_of(clearing) for clearing in clearings_with(state, ROOST) if _may_recruit(state, due, clearing)]
+    return [
+        _recruit_of(clearing)
+        for clearing in clearings.clearings_with(state, ROOST)
+        if _may_recruit(state, due, clearing)
+    ]
 
 
 def _may_recruit(state: State, due: Ordained, clearing: PlaceId) -> bool:
-    return fits(state, clearing, due.suit) and may_place(state, due.seat, clearing)
+    return fits(state, clearing, due.suit) and clearings.may_place(state, due.seat, clearing)
 
 
 def _travels(state: State, due: Ordained) -> list[Move]:
-    return moving.choices(state, due.seat, matching_clearings(state, due.suit))
+    return moving.choices(state, due.seat, clearings.matching_clearings(state, due.suit))
 
 
 def _battles(state: State, due: Ordained) -> list[Move]:
-    return battle.choices(state, due.seat, matching_clearings(state, due.suit))
+    return battle.choices(state, due.seat, clearings.matching_clearings(state, due.suit))
 
 
 def _constructions(state: State, due: Ordained) -> list[Move]:
-    if not in_supply(state, ROOST):
+    if not clearings.in_supply(state, ROOST):
         return []
-    ruled, roosts = ruled_clearings(state, due.seat), state.pieces[ROOST]
+    ruled, roosts = clearings.ruled_clearings(state, due.seat), state.pieces[ROOST]
     return [
         _build_of(ROOST, PlaceId(clearing))
         for clearing in range(CLEARINGS)
         if ruled >> clearing & 1
         and not roosts[clearing]
         and fits(state, PlaceId(clearing), due.suit)
-        and open_slots(state, PlaceId(clearing)) > 0
-        and may_place(state, due.seat, PlaceId(clearing))
+        and clearings.open_slots(state, PlaceId(clearing)) > 0
+        and clearings.may_place(state, due.seat, PlaceId(clearing))
     ]
 
 
-def _check_order(state: State) -> State:
+def _check_order(state: State, due: Ordained) -> State:
     """An action that cannot be taken throws the Eyrie into Turmoil (Law 7.5.2)."""
-    due = state.pending[-1]
-    assert isinstance(due, Ordained)  # the table below says so
-    return state if _actions(state) else _into_turmoil(state, due.seat)
+    return state if _actions(state, due) else _into_turmoil(state, due.seat)
 
 
 def _into_turmoil(state: State, seat: Seat) -> State:
@@ -156,22 +130,18 @@ def _into_turmoil(state: State, seat: Seat) -> State:
     return evolve(state, pending=(*state.pending[:-2], Turmoil(seat)))
 
 
-def _refuse_column(state: State, column: Column) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, Ordained)  # the table below says so
+def _refuse_column(due: Ordained, column: Column) -> Refusal | None:
     return None if due.column is column else Refusal("Law 7.5.2", f"the column {due.column} is being resolved")
 
 
-def _refuse_misfit(state: State, clearing: PlaceId, clause: str) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, Ordained)  # the table below says so
+def _refuse_misfit(state: State, due: Ordained, clearing: PlaceId, clause: str) -> Refusal | None:
     if fits(state, clearing, due.suit):
         return None
     return Refusal(clause, f"clearing {CLEARING_NAMES[clearing]} does not match {SUITS[due.suit]}")
 
 
-def _refuse_recruit(state: State, move: Recruit) -> Refusal | None:
-    refusal = _refuse_column(state, Column.RECRUIT) or _refuse_misfit(state, move.clearing, "Law 7.5.2.I")
+def _refuse_recruit(state: State, due: Ordained, move: Recruit) -> Refusal | None:
+    refusal = _refuse_column(due, Column.RECRUIT) or _refuse_misfit(state, due, move.clearing, "Law 7.5.2.I")
     if refusal is not None:
         return refusal
     if not state.pieces[ROOST][move.clearing]:
@@ -179,64 +149,66 @@ def _refuse_recruit(state: State, move: Recruit) -> Refusal | None:
     return None
 
 
-def _refuse_travel(state: State, move: Travel) -> Refusal | None:
+def _refuse_travel(state: State, due: Ordained, move: Travel) -> Refusal | None:
     return (
-        _refuse_column(state, Column.MOVE)
-        or _refuse_misfit(state, move.origin, "Law 7.5.2.II")
-        or moving.refuse(state, move)
+        _refuse_column(due, Column.MOVE)
+        or _refuse_misfit(state, due, move.origin, "Law 7.5.2.II")
+        or moving.refuse(state, due, move)
     )
 
 
-def _refuse_battle(state: State, move: Battle) -> Refusal | None:
+def _refuse_battle(state: State, due: Ordained, move: Battle) -> Refusal | None:
     return (
-        _refuse_column(state, Column.BATTLE)
-        or _refuse_misfit(state, move.clearing, "Law 7.5.2.III")
-        or battle.refuse(state, move)
+        _refuse_column(due, Column.BATTLE)
+        or _refuse_misfit(state, due, move.clearing, "Law 7.5.2.III")
+        or battle.refuse(state, due, move)
     )
 
 
-def _refuse_build(state: State, move: Build) -> Refusal | None:
-    refusal = _refuse_column(state, Column.BUILD) or _refuse_misfit(state, move.clearing, "Law 7.5.2.IV")
+def _refuse_build(state: State, due: Ordained, move: Build) -> Refusal | None:
+    refusal = _refuse_column(due, Column.BUILD) or _refuse_misfit(state, due, move.clearing, "Law 7.5.2.IV")
     if refusal is not None:
         return refusal
-    seat, clearing, name = state.pending[-1].seat, move.clearing, CLEARING_NAMES[move.clearing]
+    seat, clearing, name = due.seat, move.clearing, CLEARING_NAMES[move.clearing]
     if move.piece != ROOST:
         return Refusal("Law 7.5.2.IV", f"the Eyrie builds roosts, no {PIECE_NAMES[move.piece]}")
     if state.pieces[ROOST][clearing]:
         return Refusal("Law 7.5.2.IV", f"clearing {name} has a roost already")
-    if not ruled_clearings(state, seat) >> clearing & 1:
+    if not clearings.ruled_clearings(state, seat) >> clearing & 1:
         return Refusal("Law 7.5.2.IV", f"the Eyrie does not rule clearing {name}")
-    if open_slots(state, clearing) <= 0:
+    if clearings.open_slots(state, clearing) <= 0:
         return Refusal("Law 2.2.3", f"clearing {name} has no open slot")
-    if not may_place(state, seat, clearing):
-        return Refusal("Law 6.2.2", f"the keep is in clearing {name}")
-    return None
+    return (
+        Refusal("Law 6.2.2", f"the keep is in clearing {name}")
+        if not clearings.may_place(state, seat, clearing)
+        else None
+    )
 
 
-def _recruit(state: State, move: Recruit) -> State:
+def _recruit(state: State, due: Ordained, move: Recruit) -> State:
     """One warrior; under a Charismatic leader two, or Turmoil after the one that is left (Law 7.5.2.I, 7.8, R-40)."""
-    seat = state.pending[-1].seat
+    seat = due.seat
     wanted = 2 if board_of(state, seat).leader is Leader.CHARISMATIC else 1
-    count = min(wanted, in_supply(state, HAWK))
-    state = evolve(state, pieces=placed(state.pieces, HAWK, move.clearing, count))
+    count = min(wanted, clearings.in_supply(state, HAWK))
+    state = evolve(state, pieces=clearings.placed(state.pieces, HAWK, move.clearing, count))
     return popped(state) if count == wanted else _into_turmoil(state, seat)
 
 
-def _travel(state: State, move: Travel) -> State:
-    return moving.moved(popped(state), state.pending[-1].seat, move)
+def _travel(state: State, due: Ordained, move: Travel) -> State:
+    return moving.moved(popped(state), due.seat, move)
 
 
-def _battle(state: State, move: Battle) -> State:
-    return battle.started(popped(state), state.pending[-1].seat, move)
+def _battle(state: State, due: Ordained, move: Battle) -> State:
+    return battle.started(popped(state), due.seat, move)
 
 
-def _build(state: State, move: Build) -> State:
-    return evolve(popped(state), pieces=placed(state.pieces, ROOST, move.clearing))
+def _build(state: State, _due: Ordained, move: Build) -> State:
+    return evolve(popped(state), pieces=clearings.placed(state.pieces, ROOST, move.clearing))
 
 
-def _turmoil(state: State) -> State:
+def _turmoil(state: State, due: Turmoil) -> State:
     """Points for the birds in the Decree are lost, it is discarded, a new leader is due (Law 7.7)."""
-    seat = state.pending[-1].seat
+    seat = due.seat
     board = board_of(state, seat)
     cards = [card for column in board.decree for card in column]
     birds = sum(SUIT_OF[card] == BIRD for card in cards) + len(board.viziers)
@@ -244,7 +216,7 @@ def _turmoil(state: State) -> State:
     deposed = tuple(leader for leader in LEADERS if leader in {*board.deposed, board.leader})
     state = with_board(state, seat, EyrieBoard(None, deposed, ((), (), (), ())))
     state = discarded(gained(state, seat, -birds), cards)  # Law 7.7.1, 7.7.2
-    return evolve(state, pending=(*state.pending[:-1], Appointing(seat)))
+    return replaced(state, Appointing(seat))
 
 
 _ACTIONS: Final[Mapping[Column, Callable[[State, Ordained], list[Move]]]] = {
@@ -254,47 +226,72 @@ _ACTIONS: Final[Mapping[Column, Callable[[State, Ordained], list[Move]]]] = {
     Column.BUILD: _constructions,
 }
 
-CHOICES: Final[Choices] = {
-    Courting: _courting,
-    Obeying: _orders,
-    Ordained: _actions,
-    Adjourning: _last_uses,
-}
-REFUSALS: Final[Refusals] = {
-    **effects.daylight_refusals(Courting),
-    (Courting, Craft): crafting.refuse,
-    (Courting, End): allowed,
-    **effects.daylight_refusals(Obeying),
-    (Obeying, Obey): _refuse_order,
-    (Ordained, Recruit): _refuse_recruit,
-    (Ordained, Travel): _refuse_travel,
-    (Ordained, Battle): _refuse_battle,
-    (Ordained, Build): _refuse_build,
-    **effects.daylight_refusals(Adjourning),
-    (Adjourning, End): allowed,
-}
-EFFECTS: Final[Effects] = {
-    **effects.daylight_effects(Courting),
-    (Courting, Craft): crafting.craft,
-    (Courting, End): decline,
-    **effects.daylight_effects(Obeying),
-    (Obeying, Obey): _obey,
-    (Ordained, Recruit): _recruit,
-    (Ordained, Travel): _travel,
-    (Ordained, Battle): _battle,
-    (Ordained, Build): _build,
-    **effects.daylight_effects(Adjourning),
-    (Adjourning, End): decline,
-}
-STAGES: Final[Stages] = {
-    Obeying: _next_column,
-    Ordained: _check_order,
-    Adjourning: _adjourn,
-    Turmoil: _turmoil,
-}
-DUE: Final[Dues] = {
-    Courting: Refusal("Law 7.5.1", "the Eyrie crafts before it resolves the Decree"),
-    Obeying: Refusal("Law 7.5.2", "a card of the Decree must be resolved next"),
-    Ordained: Refusal("Law 7.5.2", "the action of the Decree must be taken"),
-    Adjourning: Refusal("Law 7.5", "the Decree is resolved; Daylight must be ended first"),
-}
+
+def _is_column(state: State, owed: Obeying, _below: object) -> bool:
+    """Whether it holds what is left of it; while crafting comes first, nothing is known of it."""
+    if owed.left[0] < 0:
+        return True
+    whole = decreed(board_of(state, owed.seat), owed.column)
+    return all(0 <= left <= count for left, count in zip(owed.left, whole, strict=True))
+
+
+def _precedes_decree(_state: State, _owed: Courting, below: Obeying) -> bool:
+    return below.left[0] < 0
+
+
+def _is_order(state: State, owed: Ordained, below: Obeying) -> bool:
+    """Whether the card is one of the column that is no longer counted in what is left of it."""
+    if below.column is not owed.column or below.left[0] < 0:
+        return False
+    return below.left[owed.suit] < decreed(board_of(state, owed.seat), owed.column)[owed.suit]
+
+
+RULES: Final = (
+    Rule(
+        Courting,
+        due=Refusal("Law 7.5.1", "the Eyrie crafts before it resolves the Decree"),
+        choices=effects.craft_choices,
+        answers=effects.CRAFTING,
+        under=(Obeying,),
+        offers=effects.CRAFTING_OFFERS,
+        claims=(Claim("Law 7.5.1: crafting comes before the Decree", _precedes_decree),),
+        prompt="craft",
+    ),
+    Rule(
+        Obeying,
+        due=Refusal("Law 7.5.2", "a card of the Decree must be resolved next"),
+        choices=_orders,
+        settle=_next_column,
+        answers=(*effects.DAYLIGHT_WITH_DOMINANCE, Answer(Obey, _obey, _refuse_order)),
+        under=(Evening,),
+        offers=(Act.BATTLE, Act.MOVE, Act.DAYLIGHT_USE, Act.DRAW),
+        claims=(Claim("Law 7.5.2: no more is left of a column than lies in it", _is_column),),
+        prompt="a card of the column {column}",
+    ),
+    Rule(
+        Ordained,
+        due=Refusal("Law 7.5.2", "the action of the Decree must be taken"),
+        choices=_actions,
+        settle=_check_order,
+        answers=(
+            Answer(Recruit, _recruit, _refuse_recruit),
+            Answer(Travel, _travel, _refuse_travel),
+            Answer(Battle, _battle, _refuse_battle),
+            Answer(Build, _build, _refuse_build),
+        ),
+        under=(Obeying,),
+        claims=(Claim("Law 7.5.2: a card of the column is resolved", _is_order),),
+        prompt="the action {column} by a {suit} card",
+    ),
+    Rule(
+        Adjourning,
+        due=Refusal("Law 7.5", "the Decree is resolved; Daylight must be ended first"),
+        choices=_last_uses,
+        settle=_adjourn,
+        answers=(*effects.DAYLIGHT_WITH_DOMINANCE, Answer(End, decline)),
+        under=(Evening,),
+        offers=(Act.DAYLIGHT_USE, Act.DRAW),
+        prompt="effects of Daylight, the Decree being resolved",
+    ),
+    Rule(Turmoil, settle=_turmoil),
+)

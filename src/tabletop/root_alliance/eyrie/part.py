@@ -3,24 +3,26 @@
 from typing import Final
 
 from tabletop.root_alliance.components import Faction
-from tabletop.root_alliance.eyrie import alphabet, birdsong, board, decree, evening, leaders, setup, soundness, words
+from tabletop.root_alliance.eyrie import alphabet, birdsong, board, decree, leaders, position, setup, soundness, words
 from tabletop.root_alliance.part import FactionPart
 
 EYRIE: Final = FactionPart(
     faction=Faction.EYRIE,
     empty_board=board.empty_board,
+    zones=board.ZONES,
+    looks={board.EyrieBoard: board.EyrieBoard},
+    board_in_play=position.board_in_play,
     set_up=setup.set_up,
     birdsong=birdsong.birdsong,
     daylight=decree.daylight,
-    evening=evening.evening,
+    evening=birdsong.evening,
     triggers=birdsong.triggers,
-    chapters=(setup, leaders, birdsong, decree, evening),
+    rules=(*setup.RULES, *leaders.RULES, *birdsong.RULES, *decree.RULES),
     own_moves=alphabet.own_moves,
-    words=words.WORDS,
     phrases=words.PHRASES,
-    prompts=words.PROMPTS,
-    owes=soundness.OWES,
-    claims=soundness.CLAIMS,
+    drawing=words.DRAWING,
+    drawn=words.drawn,
+    defects=soundness.defects,
     set_up_clause="7.3",
     is_set_up=setup.is_set_up,
 )

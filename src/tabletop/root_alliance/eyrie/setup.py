@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
+from tabletop.core import Answer, Refusal, Rule, Seat
 from tabletop.root_alliance.components import CORNERS, HAWK, KEEP, ROOST
 from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.eyrie.birdsong import _nest_of
@@ -14,10 +13,8 @@ from tabletop.root_alliance.eyrie.leaders import board_of
 from tabletop.root_alliance.eyrie.moves import Nest
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.rules.cards import popped
 from tabletop.root_alliance.rules.clearings import clearings_with, on_map, placed
-from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.state import State, evolve, popped
 
 
 def set_up(seat: Seat) -> tuple[Decision, ...]:
@@ -41,41 +38,36 @@ def starting_corners(state: State) -> list[PlaceId]:
     return [PlaceId(corner) for corner in CORNERS]
 
 
-def _landings(state: State) -> Sequence[Move]:
+def _landings(state: State, _due: Landing) -> Sequence[Move]:
     return [_nest_of(corner) for corner in starting_corners(state)]
 
 
-def _refuse_landing(state: State, move: Nest) -> Refusal | None:
+def _refuse_landing(state: State, _due: Landing, move: Nest) -> Refusal | None:
     if move.clearing in starting_corners(state):
         return None
     name = CLEARING_NAMES[move.clearing]
     return Refusal("Law 7.3.2", f"clearing {name} is no corner opposite to that of another player")
 
 
-def _land(state: State, move: Nest) -> State:
+def _land(state: State, _due: Landing, move: Nest) -> State:
     """A roost and six warriors (Law 7.3.2)."""
     pieces = placed(placed(state.pieces, ROOST, move.clearing), HAWK, move.clearing, EYRIE_START)
     return evolve(popped(state), pieces=pieces)
 
 
-def _land_alone(state: State) -> State:
+def _land_alone(state: State, due: Landing) -> State:
     """Where only one corner is possible nobody is asked."""
     corners = starting_corners(state)
-    return _land(state, Nest(corners[0])) if len(corners) == 1 else state
+    return _land(state, due, Nest(corners[0])) if len(corners) == 1 else state
 
 
-CHOICES: Final[Choices] = {
-    Landing: _landings,
-}
-REFUSALS: Final[Refusals] = {
-    (Landing, Nest): _refuse_landing,
-}
-EFFECTS: Final[Effects] = {
-    (Landing, Nest): _land,
-}
-STAGES: Final[Stages] = {
-    Landing: _land_alone,
-}
-DUE: Final[Dues] = {
-    Landing: Refusal("Law 7.3.2", "the first roost must be placed first"),
-}
+RULES: Final = (
+    Rule(
+        Landing,
+        due=Refusal("Law 7.3.2", "the first roost must be placed first"),
+        choices=_landings,
+        settle=_land_alone,
+        answers=(Answer(Nest, _land, _refuse_landing),),
+        prompt="the corner of the first roost",
+    ),
+)

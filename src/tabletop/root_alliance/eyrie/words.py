@@ -1,18 +1,12 @@
 """The Eyrie Dynasties in words: notation, and what is said in English of its moves and decisions (Law 7)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from tabletop.root_alliance.eyrie.moves import Appoint, Decree, Nest, Obey
-from tabletop.root_alliance.moves import Move
-
-WORDS: Final[Mapping[type[Move], str]] = {
-    Nest: "nest",
-    Appoint: "appoint",
-    Decree: "decree",
-    Obey: "obey",
-}
-"""The word that opens the text of each kind of move (`notation.py`)."""
+from tabletop.root_alliance.eyrie.board import EyrieBoard
+from tabletop.root_alliance.eyrie.components import COLUMNS
+from tabletop.root_alliance.pen import Pen
+from tabletop.root_alliance.state import Row
 
 PHRASES: Final[Mapping[str, str]] = {
     "Pass of Decreeing": "{who} adds no more to the Decree.",
@@ -25,14 +19,14 @@ PHRASES: Final[Mapping[str, str]] = {
 }
 """Sentences (`narration.py`)."""
 
-PROMPTS: Final[Mapping[str, str]] = {
-    "Landing": "the corner of the first roost",
-    "Appointing": "a new leader",
-    "Decreeing": "cards for the Decree",
-    "Nesting": "a new roost",
-    "Courting": "craft",
-    "Obeying": "a card of the column {column}",
-    "Adjourning": "effects of Daylight, the Decree being resolved",
-    "Ordained": "the action {column} by a {suit} card",
-}
-"""What is due (`prompts.py`)."""
+DRAWING: Final[Mapping[str, str]] = {"leader": "leader {leader}; {columns}"}
+"""What drawings say of its board (`drawing.py`)."""
+
+
+def drawn(board: EyrieBoard, _pieces: tuple[Row, ...], pen: Pen) -> Iterator[str]:
+    """The line of its board."""
+    columns = (
+        f"{column} {pen.cards(cards)}{' +vizier' * board.viziers.count(column)}"
+        for column, cards in zip(COLUMNS, board.decree, strict=True)
+    )
+    yield pen.say("leader", leader=board.leader or pen.nothing, columns="; ".join(columns))

@@ -1,25 +1,24 @@
-"""The Marquise de Cat: set-up, wood, field hospitals, cards (Law 6.2 to 6.4, 6.6)."""
+"""Birdsong and Evening of the Marquise de Cat: wood and cards (Law 6.4, 6.6)."""
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.root_alliance.components import SAWMILL, WOOD
-from tabletop.root_alliance.decisions import Decision
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
+from tabletop.root_alliance.components import RECRUITER, SAWMILL, WOOD
+from tabletop.root_alliance.decisions import Act, Decision, HandLimit, Timing
 from tabletop.root_alliance.maps import CLEARING_NAMES
 from tabletop.root_alliance.marquise.buildings import each_clearing, without_one
+from tabletop.root_alliance.marquise.components import RECRUITER_DRAWS
 from tabletop.root_alliance.marquise.decisions import WoodPlacing
 from tabletop.root_alliance.marquise.moves import PlaceWood
-from tabletop.root_alliance.moves import Move, Pass, Use
+from tabletop.root_alliance.moves import Move, Use
 from tabletop.root_alliance.rules import effects
-from tabletop.root_alliance.rules.cards import popped
-from tabletop.root_alliance.rules.clearings import in_supply, placed, placed_in_each
-from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.rules.cards import draws
+from tabletop.root_alliance.rules.clearings import in_supply, on_map, placed, placed_in_each
+from tabletop.root_alliance.state import State, evolve, popped
 
-_PASS: Final = Pass()
 _place_wood_of = lru_cache(maxsize=16)(PlaceWood)
 
 
@@ -28,20 +27,21 @@ def birdsong(state: State, seat: Seat) -> tuple[Decision, ...]:
     return (WoodPlacing(seat, each_clearing(state, SAWMILL)),)
 
 
-def _place_wood(state: State) -> State:
+def evening(state: State, seat: Seat) -> tuple[Decision, ...]:
+    """One card and the bonus of the recruiters, then down to five (Law 6.6)."""
+    return (*draws(seat, 1 + RECRUITER_DRAWS[on_map(state, RECRUITER)]), HandLimit(seat))
+
+
+def _place_wood(state: State, due: WoodPlacing) -> State:
     """Wood at every sawmill; whoever runs short chooses where (Law 6.4, R-46)."""
-    due = state.pending[-1]
-    assert isinstance(due, WoodPlacing)  # the table below says so
     supply = in_supply(state, WOOD)
     if len(due.sawmills) <= supply:
         return evolve(popped(state), pieces=placed_in_each(state.pieces, WOOD, due.sawmills))
     return state if supply else popped(state)
 
 
-def _wood_places(state: State) -> Sequence[Move]:
+def _wood_places(state: State, due: WoodPlacing) -> Sequence[Move]:
     """The sawmills that wait for wood, and before the first one effects of Birdsong (Law 4.1.3, 6.4)."""
-    due = state.pending[-1]
-    assert isinstance(due, WoodPlacing)  # the table below says so
     uses = effects.birdsong_uses(state, due.seat) if _is_untouched(state, due) else ()
     return [*map(_place_wood_of, dict.fromkeys(due.sawmills)), *uses]
 
@@ -51,44 +51,38 @@ def _is_untouched(state: State, due: WoodPlacing) -> bool:
     return due.sawmills == each_clearing(state, SAWMILL)
 
 
-def _refuse_wood_use(state: State, move: Use) -> Refusal | None:
+def _refuse_wood_use(state: State, due: WoodPlacing, move: Use) -> Refusal | None:
     """Effects are used before the wood, not in the middle of this (Law 1.4.2)."""
-    due = state.pending[-1]
-    assert isinstance(due, WoodPlacing)  # the table below says so
     if not _is_untouched(state, due):
         return Refusal("Law 1.4.2", "wood is being placed")
-    return effects.refuse_birdsong_use(state, move)
+    return effects.refuse_birdsong_use(state, due, move)
 
 
-def _refuse_wood_place(state: State, move: PlaceWood) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, WoodPlacing)  # the table below says so
+def _refuse_wood_place(_state: State, due: WoodPlacing, move: PlaceWood) -> Refusal | None:
     if move.clearing in due.sawmills:
         return None
     return Refusal("Law 6.4", f"no sawmill in clearing {CLEARING_NAMES[move.clearing]} waits for wood")
 
 
-def _place_one_wood(state: State, move: PlaceWood) -> State:
-    due = state.pending[-1]
-    assert isinstance(due, WoodPlacing)  # the table below says so
+def _place_one_wood(state: State, due: WoodPlacing, move: PlaceWood) -> State:
     left = WoodPlacing(due.seat, without_one(due.sawmills, move.clearing))
     return evolve(state, pending=(*state.pending[:-1], left), pieces=placed(state.pieces, WOOD, move.clearing))
 
 
-CHOICES: Final[Choices] = {
-    WoodPlacing: _wood_places,
-}
-REFUSALS: Final[Refusals] = {
-    (WoodPlacing, PlaceWood): _refuse_wood_place,
-    (WoodPlacing, Use): _refuse_wood_use,
-}
-EFFECTS: Final[Effects] = {
-    (WoodPlacing, PlaceWood): _place_one_wood,
-    (WoodPlacing, Use): effects.use,
-}
-STAGES: Final[Stages] = {
-    WoodPlacing: _place_wood,
-}
-DUE: Final[Dues] = {
-    WoodPlacing: Refusal("Law 6.4", "the wood must be placed first"),
-}
+def _are_sawmills(state: State, owed: WoodPlacing, _below: object) -> bool:
+    return all(state.pieces[SAWMILL][place] >= count for place, count in Counter(owed.sawmills).items())
+
+
+RULES: Final = (
+    Rule(
+        WoodPlacing,
+        due=Refusal("Law 6.4", "the wood must be placed first"),
+        choices=_wood_places,
+        settle=_place_wood,
+        answers=(Answer(PlaceWood, _place_one_wood, _refuse_wood_place), Answer(Use, effects.use, _refuse_wood_use)),
+        under=(Act.BIRDSONG_END,),
+        offers=(Timing.BIRDSONG_START, Act.BIRDSONG_USE),
+        claims=(Claim("Law 6.4: wood comes to sawmills", _are_sawmills),),
+        prompt="where the wood goes",
+    ),
+)

@@ -18,3 +18,8 @@ class MarquiseBoard(WithoutAbilities):
 def empty_board(_seats: int) -> MarquiseBoard:
     """The board before the set-up."""
     return MarquiseBoard()
+
+
+@attrs.frozen
+class SeenMarquise(WithoutAbilities):
+    """The board as somebody sees it: nothing on it is hidden, and nothing is on it that the map does not tell."""

@@ -3,34 +3,23 @@
 from typing import Final
 
 from tabletop.root_alliance.components import Faction
-from tabletop.root_alliance.marquise import (
-    alphabet,
-    birdsong,
-    board,
-    daylight,
-    evening,
-    hospitals,
-    setup,
-    soundness,
-    words,
-)
+from tabletop.root_alliance.marquise import alphabet, birdsong, board, daylight, hospitals, setup, soundness, words
 from tabletop.root_alliance.part import FactionPart
 
 MARQUISE: Final = FactionPart(
     faction=Faction.MARQUISE,
     empty_board=board.empty_board,
+    looks={board.MarquiseBoard: board.SeenMarquise},
     set_up=setup.set_up,
     birdsong=birdsong.birdsong,
     daylight=daylight.daylight,
-    evening=evening.evening,
+    evening=birdsong.evening,
     triggers=hospitals.triggers,
-    chapters=(setup, birdsong, daylight, hospitals),
+    rules=(*setup.RULES, *birdsong.RULES, *daylight.RULES, *hospitals.RULES),
     own_moves=alphabet.own_moves,
-    words=words.WORDS,
+    verbs=words.VERBS,
     phrases=words.PHRASES,
-    prompts=words.PROMPTS,
-    owes=soundness.OWES,
-    claims=soundness.CLAIMS,
+    defects=soundness.defects,
     set_up_clause="6.3",
     is_set_up=setup.is_set_up,
 )

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
+from tabletop.core import Answer, Refusal, Rule, Seat
 from tabletop.root_alliance.components import CAT, CLEARINGS, CORNERS, KEEP, PIECE_NAMES
 from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
@@ -14,10 +13,8 @@ from tabletop.root_alliance.marquise.components import MARQUISE_BUILDINGS
 from tabletop.root_alliance.marquise.decisions import Founding, KeepPlacing
 from tabletop.root_alliance.marquise.moves import PlaceKeep
 from tabletop.root_alliance.moves import Build, Move
-from tabletop.root_alliance.rules.cards import allowed, popped
 from tabletop.root_alliance.rules.clearings import clearings_with, on_map, open_slots, placed, placed_in_each
-from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.state import State, evolve, popped
 
 _keep_of = lru_cache(maxsize=16)(PlaceKeep)
 
@@ -35,11 +32,11 @@ def is_set_up(state: State, seat: Seat) -> bool:
     return (on_map(state, KEEP), on_map(state, CAT), *buildings) == (*garrison, 1, 1, 1)
 
 
-def _keep_places(_state: State) -> Sequence[Move]:
+def _keep_places(_state: State, _due: KeepPlacing) -> Sequence[Move]:
     return [_keep_of(PlaceId(corner)) for corner in CORNERS]
 
 
-def _place_keep(state: State, move: PlaceKeep) -> State:
+def _place_keep(state: State, _due: KeepPlacing, move: PlaceKeep) -> State:
     """The keep, and a warrior everywhere but in the opposite corner (Law 6.3.2, 6.3.3)."""
     far = state.options.map.opposite[move.clearing]
     pieces = placed(state.pieces, KEEP, move.clearing)
@@ -53,46 +50,37 @@ def _home(state: State) -> list[PlaceId]:
     return sorted((keep, *state.options.map.paths[keep]))
 
 
-def _foundings(state: State) -> Sequence[Move]:
-    due = state.pending[-1]
-    assert isinstance(due, Founding)  # the table below says so
+def _foundings(state: State, due: Founding) -> Sequence[Move]:
     return [build_of(due.buildings[0], clearing) for clearing in _home(state) if open_slots(state, clearing)]
 
 
-def _refuse_founding(state: State, move: Build) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, Founding)  # the table below says so
+def _refuse_founding(state: State, due: Founding, move: Build) -> Refusal | None:
     name = CLEARING_NAMES[move.clearing]
     if move.piece != due.buildings[0]:
         return Refusal("Law 6.3.4", f"the {PIECE_NAMES[due.buildings[0]]} is placed first")
     if move.clearing not in _home(state):
         return Refusal("Law 6.3.4", f"clearing {name} is neither that of the keep nor next to it")
-    if not open_slots(state, move.clearing):
-        return Refusal("Law 2.2.3", f"clearing {name} has no open slot")
-    return None
+    return Refusal("Law 2.2.3", f"clearing {name} has no open slot") if not open_slots(state, move.clearing) else None
 
 
-def _found(state: State, move: Build) -> State:
-    due = state.pending[-1]
-    assert isinstance(due, Founding)  # the table below says so
+def _found(state: State, due: Founding, move: Build) -> State:
     rest = (Founding(due.seat, due.buildings[1:]),) if due.buildings[1:] else ()
     return evolve(state, pending=(*state.pending[:-1], *rest), pieces=placed(state.pieces, move.piece, move.clearing))
 
 
-CHOICES: Final[Choices] = {
-    KeepPlacing: _keep_places,
-    Founding: _foundings,
-}
-REFUSALS: Final[Refusals] = {
-    (KeepPlacing, PlaceKeep): allowed,
-    (Founding, Build): _refuse_founding,
-}
-EFFECTS: Final[Effects] = {
-    (KeepPlacing, PlaceKeep): _place_keep,
-    (Founding, Build): _found,
-}
-STAGES: Final[Stages] = {}
-DUE: Final[Dues] = {
-    KeepPlacing: Refusal("Law 6.3.2", "the keep must be placed first"),
-    Founding: Refusal("Law 6.3.4", "the first buildings must be placed first"),
-}
+RULES: Final = (
+    Rule(
+        KeepPlacing,
+        due=Refusal("Law 6.3.2", "the keep must be placed first"),
+        choices=_keep_places,
+        answers=(Answer(PlaceKeep, _place_keep),),
+        prompt="the corner of the keep",
+    ),
+    Rule(
+        Founding,
+        due=Refusal("Law 6.3.4", "the first buildings must be placed first"),
+        choices=_foundings,
+        answers=(Answer(Build, _found, _refuse_founding),),
+        prompt="the first buildings",
+    ),
+)

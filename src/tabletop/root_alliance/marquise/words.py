@@ -3,17 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tabletop.root_alliance.marquise.moves import Overwork, PayWood, PlaceKeep, PlaceWood, RecruitAll
-from tabletop.root_alliance.moves import Move
-
-WORDS: Final[Mapping[type[Move], str]] = {
-    PlaceKeep: "keep",
-    PlaceWood: "wood",
-    PayWood: "pay",
-    RecruitAll: "muster",
-    Overwork: "overwork",
-}
-"""The word that opens the text of each kind of move (`notation.py`)."""
+VERBS: Final[Mapping[str, str]] = {"PlaceKeep": "keep", "PlaceWood": "wood", "PayWood": "pay", "RecruitAll": "muster"}
+"""Kinds of moves that have another verb than their name (`notation.py`)."""
 
 PHRASES: Final[Mapping[str, str]] = {
     "Pass of FieldHospital": "{who} treats nobody in the field hospitals.",
@@ -29,16 +20,3 @@ PHRASES: Final[Mapping[str, str]] = {
     "Overwork": "{who} overworks a sawmill in clearing {clearing}.",
 }
 """Sentences (`narration.py`)."""
-
-PROMPTS: Final[Mapping[str, str]] = {
-    "KeepPlacing": "the corner of the keep",
-    "Founding": "the first buildings",
-    "WoodPlacing": "where the wood goes",
-    "Workday": "craft",
-    "Acting": "actions, {left} to go",
-    "Marching": "the second move of the March",
-    "Recruiting": "where warriors are recruited",
-    "WoodPaying": "wood for a building in clearing {clearing}, {left} to go",
-    "FieldHospital": "a card to bring {count} warriors from clearing {clearing} to the keep",
-}
-"""What is due (`prompts.py`)."""

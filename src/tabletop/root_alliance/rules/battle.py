@@ -5,27 +5,27 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import AMBUSH_HITS, AMBUSHES, CARD_NAMES, DIE, SCOUTING_PARTY, matches
 from tabletop.root_alliance.decisions import (
+    Act,
     Ambushed,
     Ambushing,
     AmbushOver,
     BattleEnd,
+    By,
     Decision,
-    Enlisting,
-    Fight,
     Foiling,
-    Hits,
     Losing,
     Rolling,
 )
+from tabletop.root_alliance.fights import Fight, Hits
 from tabletop.root_alliance.maps import CLEARING_NAMES, EVERYWHERE, ClearingSet, PlaceId, clearings_in
-from tabletop.root_alliance.moves import Ambush, Battle, Dice, Move, Pass
-from tabletop.root_alliance.rules.cards import allowed, popped, refuse_unheld, spent
+from tabletop.root_alliance.moves import PASS, Ambush, Battle, Dice, Move, Pass
+from tabletop.root_alliance.rules.cards import refuse_unheld, spent
 from tabletop.root_alliance.rules.clearings import (
     are_enemies,
+    can_attack,
     enemies_of,
     has_pieces,
     occupied,
@@ -34,20 +34,13 @@ from tabletop.root_alliance.rules.clearings import (
     warrior_row,
     warriors_at,
 )
-from tabletop.root_alliance.rules.hits import after_roll
-from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.rules.hits import FOUGHT, MET, after_roll
+from tabletop.root_alliance.state import State, popped, pushed, replaced
 
 battle_of = lru_cache(maxsize=64)(Battle)
 _ambush_of = lru_cache(maxsize=8)(Ambush)
-_PASS: Final = Pass()
-ROLLS: Final = tuple(Dice(higher, lower) for higher in range(DIE) for lower in range(higher + 1))
-ROLL_WEIGHTS: Final = tuple(1 if roll.higher == roll.lower else 2 for roll in ROLLS)  # Law 4.3.2
-
-
-def can_attack(state: State, seat: Seat, clearing: PlaceId) -> bool:
-    """Whether the seat has a warrior or its pawn there; tokens and buildings do not attack (Law 4.3, R-44)."""
-    return warriors_at(state, seat, clearing) > 0 or state.boards[seat].pawn == clearing
+_ROLLS: Final = tuple(Dice(higher, lower) for higher in range(DIE) for lower in range(higher + 1))
+_ROLL_WEIGHTS: Final = tuple(1 if roll.higher == roll.lower else 2 for roll in _ROLLS)  # Law 4.3.2
 
 
 def choices(state: State, seat: Seat, clearings: ClearingSet = EVERYWHERE) -> list[Move]:
@@ -69,9 +62,9 @@ def _battles(enemies: tuple[Seat, ...], met: tuple[ClearingSet, ...]) -> tuple[B
     )
 
 
-def refuse(state: State, move: Battle) -> Refusal | None:
+def refuse(state: State, due: Decision, move: Battle) -> Refusal | None:
     """Why the seat whose decision is due cannot start this battle."""
-    seat, name = state.pending[-1].seat, CLEARING_NAMES[move.clearing]
+    seat, name = due.seat, CLEARING_NAMES[move.clearing]
     if not can_attack(state, seat, move.clearing):
         return Refusal("Law 4.3", f"the attacker has no warriors in clearing {name}")
     if not are_enemies(state, seat, move.defender):
@@ -84,9 +77,8 @@ def refuse(state: State, move: Battle) -> Refusal | None:
 def started(state: State, seat: Seat, move: Battle) -> State:
     """The battle has begun; an ally may be enlisted before the ambush (Law 4.3, 9.2.9.II.c)."""
     fight = Fight(seat, move.defender, move.clearing)
-    if enlistable(state, fight):
-        return evolve(state, pending=(*state.pending, Enlisting(seat, fight)))
-    return evolve(state, pending=(*state.pending, opening(state, fight)))
+    first = state.boards[seat].before_battle(fight) or opening(state, fight)
+    return pushed(state, first)
 
 
 def opening(state: State, fight: Fight) -> Decision:
@@ -101,67 +93,67 @@ def enlistable(state: State, fight: Fight) -> list[Seat]:
     return [ally for ally in allies if ally != fight.defender and warriors_at(state, ally, fight.clearing)]
 
 
-def _fight(state: State) -> Fight:
-    due = state.pending[-1]
-    assert isinstance(due, Ambushing | Foiling | Ambushed | AmbushOver | Rolling)  # the tables below say so
-    return due.fight
-
-
-def _ambushes(state: State) -> Sequence[Move]:
+def _ambushes(state: State, due: Ambushing | Foiling) -> Sequence[Move]:
     """Passing, and each ambush card of the hand that matches the clearing (Law 4.3.1)."""
-    suit, hand = suit_at(state, _fight(state).clearing), state.hands[state.pending[-1].seat]
-    return [_PASS, *(_ambush_of(card) for card in AMBUSHES if card in hand and matches(card, suit))]
+    suit, hand = suit_at(state, due.fight.clearing), state.hands[due.seat]
+    return [PASS, *(_ambush_of(card) for card in AMBUSHES if card in hand and matches(card, suit))]
 
 
-def _refuse_ambush(state: State, move: Ambush) -> Refusal | None:
+def _refuse_ambush(state: State, due: Ambushing | Foiling, move: Ambush) -> Refusal | None:
     """An ambush card works in clearings of its suit, that of the birds in any (Law 4.3.1)."""
-    if not matches(move.card, suit_at(state, _fight(state).clearing)):
+    if not matches(move.card, suit_at(state, due.fight.clearing)):
         return Refusal("Law 4.3.1", f"{CARD_NAMES[move.card]} does not match the clearing of the battle")
-    return refuse_unheld(state, move.card)
+    return refuse_unheld(state, due, move.card)
 
 
-def _ambush(state: State, move: Ambush) -> State:
+def _ambush(state: State, due: Ambushing, move: Ambush) -> State:
     """The attacker may foil the ambush, if it has any card (Law 4.3.1.I)."""
-    fight = _fight(state)
+    fight = due.fight
     state = spent(state, fight.defender, move.card)
     owed: Decision = Foiling(fight.attacker, fight) if state.hands[fight.attacker] else Ambushed(fight.defender, fight)
-    return evolve(state, pending=(*state.pending[:-1], owed))
+    return replaced(state, owed)
 
 
-def _no_ambush(state: State, _move: Pass) -> State:
-    return evolve(state, pending=(*state.pending[:-1], Rolling(_fight(state))))
+def _no_ambush(state: State, due: Ambushing, _move: Pass) -> State:
+    return replaced(state, Rolling(due.fight))
 
 
-def _foil(state: State, move: Ambush) -> State:
+def _foil(state: State, due: Foiling, move: Ambush) -> State:
     """Both ambush cards are discarded, nothing else happens (Law 4.3.1.I)."""
-    fight = _fight(state)
+    fight = due.fight
     state = spent(state, fight.attacker, move.card)
-    return evolve(state, pending=(*state.pending[:-1], Rolling(fight)))
+    return replaced(state, Rolling(fight))
 
 
-def _no_foil(state: State, _move: Pass) -> State:
-    fight = _fight(state)
-    return evolve(state, pending=(*state.pending[:-1], Ambushed(fight.defender, fight)))
+def _no_foil(state: State, due: Foiling, _move: Pass) -> State:
+    fight = due.fight
+    return replaced(state, Ambushed(fight.defender, fight))
 
 
-def _ambushed(state: State) -> State:
+def _ambushed(state: State, due: Ambushed) -> State:
     """Two hits to the attacker at once, however many warriors the defender has (Law 4.3.1.II)."""
-    fight = _fight(state)
+    fight = due.fight
     losing = Losing(fight.attacker, fight, is_ambush=True, hits=(AMBUSH_HITS, 0), lost=((), ()))
-    return evolve(state, pending=(*state.pending[:-1], AmbushOver(fight.attacker, fight), losing))
+    return replaced(state, AmbushOver(fight.attacker, fight), losing)
 
 
-def _after_ambush(state: State) -> State:
+def _after_ambush(state: State, due: AmbushOver) -> State:
     """Without warriors and pawn of the attacker the battle is over (Law 4.3.1.II)."""
-    fight = _fight(state)
+    fight = due.fight
     if not can_attack(state, fight.attacker, fight.clearing):
-        return evolve(state, pending=(*state.pending[:-1], BattleEnd(fight.attacker, fight)))
-    return evolve(state, pending=(*state.pending[:-1], Rolling(fight)))
+        return replaced(state, BattleEnd(fight.attacker, fight))
+    return replaced(state, Rolling(fight))
 
 
-def _roll(state: State, move: Dice) -> State:
+def _refuse_roll(_state: State, _due: Rolling, move: Dice) -> Refusal | None:
+    if move.higher >= move.lower:
+        return None
+    return Refusal("Law 4.3.2", f"the higher die is told first: roll {move.lower} {move.higher}")
+
+
+def _roll(state: State, due: Rolling, move: Dice) -> State:
     """The attacker takes the higher die, against guerrillas the lower one; hits are capped (Law 4.3.2, 8.2.2)."""
-    fight = _fight(state)
+    fight = due.fight
     attacker, defender = state.boards[fight.attacker], state.boards[fight.defender]
     high, low = (move.lower, move.higher) if defender.higher_die_defending else (move.higher, move.lower)
     attacking = warriors_at(state, fight.attacker, fight.clearing)
@@ -178,24 +170,41 @@ def _roll(state: State, move: Dice) -> State:
     return after_roll(popped(state), fight, hits)
 
 
-CHOICES: Final[Choices] = {Ambushing: _ambushes, Foiling: _ambushes, Rolling: lambda _state: ROLLS}
-REFUSALS: Final[Refusals] = {
-    (Ambushing, Ambush): _refuse_ambush,
-    (Foiling, Ambush): _refuse_ambush,
-    (Ambushing, Pass): allowed,
-    (Foiling, Pass): allowed,
-    (Rolling, Dice): allowed,
-}
-EFFECTS: Final[Effects] = {
-    (Ambushing, Ambush): _ambush,
-    (Ambushing, Pass): _no_ambush,
-    (Foiling, Ambush): _foil,
-    (Foiling, Pass): _no_foil,
-    (Rolling, Dice): _roll,
-}
-STAGES: Final[Stages] = {Ambushed: _ambushed, AmbushOver: _after_ambush}
-DUE: Final[Dues] = {
-    Ambushing: Refusal("Law 4.3.1", "the defender must play an ambush or pass first"),
-    Foiling: Refusal("Law 4.3.1.I", "the attacker must foil the ambush or pass first"),
-    Rolling: Refusal("Law 4.3.2", "the dice must be rolled first"),
-}
+def _is_defender(_state: State, owed: Ambushing, _below: object) -> bool:
+    return owed.seat == owed.fight.defender
+
+
+RULES: Final = (
+    Rule(
+        Ambushing,
+        due=Refusal("Law 4.3.1", "the defender must play an ambush or pass first"),
+        choices=_ambushes,
+        answers=(Answer(Ambush, _ambush, _refuse_ambush), Answer(Pass, _no_ambush)),
+        under=(Act.BATTLE,),
+        by=By.ANYBODY,
+        claims=(*MET, Claim("Law 4.3.1: the defender may ambush", _is_defender)),
+        prompt="an ambush in clearing {clearing}",
+    ),
+    Rule(
+        Foiling,
+        due=Refusal("Law 4.3.1.I", "the attacker must foil the ambush or pass first"),
+        choices=_ambushes,
+        answers=(Answer(Ambush, _foil, _refuse_ambush), Answer(Pass, _no_foil)),
+        under=(Act.BATTLE,),
+        claims=MET,
+        prompt="an ambush to foil the ambush in clearing {clearing}",
+    ),
+    Rule(
+        Rolling,
+        due=Refusal("Law 4.3.2", "the dice must be rolled first"),
+        choices=lambda _state, _due: _ROLLS,
+        weights=lambda _state, _due: _ROLL_WEIGHTS,
+        sample=lambda _state, _due, rng: rng.choices(_ROLLS, _ROLL_WEIGHTS)[0],
+        answers=(Answer(Dice, _roll, _refuse_roll),),
+        under=(Act.BATTLE,),
+        claims=MET,
+        prompt="the dice of the battle in clearing {clearing}",
+    ),
+    Rule(Ambushed, settle=_ambushed),
+    Rule(AmbushOver, settle=_after_ambush, under=(Act.BATTLE,), offers=(Act.REMOVAL,), claims=FOUGHT),
+)

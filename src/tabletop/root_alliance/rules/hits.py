@@ -1,57 +1,39 @@
 """Battle from the roll on: effects, the choice of losses, dealing hits (Law 4.3.3, 4.3.4)."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, Protocol
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.root_alliance.components import (
-    ARMORERS,
-    BRUTAL_TACTICS,
-    CARD_NAMES,
-    PIECE_NAMES,
-    PIECES,
-    RAZEABLE_OF,
-    SAPPERS,
-    WARRIOR_OF,
-    CardId,
-    PieceId,
-    PieceKind,
-)
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
+from tabletop.root_alliance import components
 from tabletop.root_alliance.decisions import (
+    Act,
     AmbushOver,
     BattleEnd,
-    Damaging,
+    By,
     Decision,
-    Fight,
     GoingFirst,
-    Hits,
     Losing,
-    Loss,
     UsingEffects,
     effects_evolve,
-    fight_evolve,
-    hits_evolve,
     losing_evolve,
 )
-from tabletop.root_alliance.moves import Lose, Move, Pass, Target, Use
-from tabletop.root_alliance.rules.cards import allowed, discarded
-from tabletop.root_alliance.rules.clearings import faction_at
-from tabletop.root_alliance.rules.points import gained
+from tabletop.root_alliance.fights import Fight, Hits, Loss, fight_evolve, hits_evolve
+from tabletop.root_alliance.moves import PASS, Lose, Move, Pass, Target, Use
+from tabletop.root_alliance.rules.cards import discarded
+from tabletop.root_alliance.rules.clearings import are_enemies, can_attack, faction_at, has_pieces
 from tabletop.root_alliance.rules.removal import removed
-from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
-from tabletop.root_alliance.state import State, evolve, with_entry, without_card
+from tabletop.root_alliance.state import State, evolve, gained, pushed, replaced, with_entry, without_card
 
 use_of = lru_cache(maxsize=64)(Use)
 _lose_of = lru_cache(maxsize=16)(Lose)
 target_of = lru_cache(maxsize=8)(Target)
-_PASS: Final = Pass()
 
 
 def after_roll(state: State, fight: Fight, hits: Hits) -> State:
     """Whoever can use effects may; if both sides can, the attacker says who goes first (Law 4.3.3)."""
-    return evolve(state, pending=(*state.pending, _first_chance(state, fight, hits)))
+    return pushed(state, _first_chance(state, fight, hits))
 
 
 def _first_chance(state: State, fight: Fight, hits: Hits) -> Decision:
@@ -64,16 +46,16 @@ def _first_chance(state: State, fight: Fight, hits: Hits) -> Decision:
     return _losing(fight, hits)
 
 
-def usable(state: State, seat: Seat, fight: Fight, hits: Hits, *, brutal: bool) -> list[CardId]:
+def usable(state: State, seat: Seat, fight: Fight, hits: Hits, *, brutal: bool) -> list[components.CardId]:
     """The effects that the seat can use in this battle now (Law 4.1.3), each once per battle (R-55)."""
     in_play = state.in_play[seat]
     found = []
-    if ARMORERS in in_play and (hits.by_defender if seat == fight.attacker else hits.by_attacker):
-        found.append(ARMORERS)
-    if seat == fight.attacker and BRUTAL_TACTICS in in_play and not brutal:
-        found.append(BRUTAL_TACTICS)
-    if seat == fight.defender and SAPPERS in in_play:
-        found.append(SAPPERS)
+    if components.ARMORERS in in_play and (hits.by_defender if seat == fight.attacker else hits.by_attacker):
+        found.append(components.ARMORERS)
+    if seat == fight.attacker and components.BRUTAL_TACTICS in in_play and not brutal:
+        found.append(components.BRUTAL_TACTICS)
+    if seat == fight.defender and components.SAPPERS in in_play:
+        found.append(components.SAPPERS)
     return found
 
 
@@ -83,61 +65,49 @@ def _losing(fight: Fight, hits: Hits) -> Losing:
     return Losing(fight.attacker, fight, is_ambush=False, hits=(to_attacker, to_defender), lost=((), ()))
 
 
-def _firsts(state: State) -> Sequence[Move]:
-    due = state.pending[-1]
-    assert isinstance(due, GoingFirst)  # the table below says so
+def _firsts(_state: State, due: GoingFirst) -> Sequence[Move]:
     return [target_of(due.fight.attacker), target_of(due.fight.defender)]
 
 
-def _refuse_first(state: State, move: Target) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, GoingFirst)  # the table below says so
+def _refuse_first(state: State, due: GoingFirst, move: Target) -> Refusal | None:
     if move.seat in {due.fight.attacker, due.fight.defender}:
         return None
     return Refusal("Law 4.3.3", f"the {faction_at(state, move.seat)} does not take part in the battle")
 
 
-def _go_first(state: State, move: Target) -> State:
-    due = state.pending[-1]
-    assert isinstance(due, GoingFirst)  # the table below says so
+def _go_first(state: State, due: GoingFirst, move: Target) -> State:
     owed = UsingEffects(move.seat, due.fight, due.hits, is_last=False, brutal=False)
-    return evolve(state, pending=(*state.pending[:-1], owed))
+    return replaced(state, owed)
 
 
-def _effects(state: State) -> Sequence[Move]:
-    due = state.pending[-1]
-    assert isinstance(due, UsingEffects)  # the table below says so
-    return [_PASS, *(use_of(card) for card in usable(state, due.seat, due.fight, due.hits, brutal=due.brutal))]
+def _effects(state: State, due: UsingEffects) -> Sequence[Move]:
+    return [PASS, *(use_of(card) for card in usable(state, due.seat, due.fight, due.hits, brutal=due.brutal))]
 
 
-def _refuse_effect(state: State, move: Use) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, UsingEffects)  # the table below says so
-    name = CARD_NAMES[move.card]
+def _refuse_effect(state: State, due: UsingEffects, move: Use) -> Refusal | None:
+    name = components.CARD_NAMES[move.card]
     if move.card not in state.in_play[due.seat]:
         return Refusal("Law 4.1.3", f"{name} is not in the play area")
     is_attacker = due.seat == due.fight.attacker
-    if move.card == BRUTAL_TACTICS and due.brutal:
+    if move.card == components.BRUTAL_TACTICS and due.brutal:
         return Refusal("R-55", f"{name} has been used in this battle")
-    if move.card == ARMORERS and not (due.hits.by_defender if is_attacker else due.hits.by_attacker):
+    if move.card == components.ARMORERS and not (due.hits.by_defender if is_attacker else due.hits.by_attacker):
         return Refusal("R-54", "there are no rolled hits to cancel")
-    if move.card not in (ARMORERS, BRUTAL_TACTICS if is_attacker else SAPPERS):
+    if move.card not in (components.ARMORERS, components.BRUTAL_TACTICS if is_attacker else components.SAPPERS):
         return Refusal("Law 4.3.3", f"{name} is of no use here")
     return None
 
 
-def _use(state: State, move: Use) -> State:
+def _use(state: State, due: UsingEffects, move: Use) -> State:
     """The effect changes the hits; Armorers and Sappers are discarded, Brutal Tactics are kept (Law 4.1.3)."""
-    due = state.pending[-1]
-    assert isinstance(due, UsingEffects)  # the table below says so
     seat, fight, hits = due.seat, due.fight, due.hits
-    if move.card == BRUTAL_TACTICS:
+    if move.card == components.BRUTAL_TACTICS:
         hits = hits_evolve(hits, extra_by_attacker=hits.extra_by_attacker + 1)
         state = gained(state, fight.defender, 1)
         return _going_on(state, effects_evolve(due, hits=hits, brutal=True))
     state = evolve(state, in_play=with_entry(state.in_play, seat, without_card(state.in_play[seat], move.card)))
     state = discarded(state, (move.card,))
-    if move.card == SAPPERS:
+    if move.card == components.SAPPERS:
         hits = hits_evolve(hits, extra_by_defender=hits.extra_by_defender + 1)
     elif seat == fight.attacker:
         hits = hits_evolve(hits, by_defender=0)
@@ -148,67 +118,67 @@ def _use(state: State, move: Use) -> State:
 
 def _going_on(state: State, due: UsingEffects) -> State:
     """The seat goes on while it can use more."""
-    state = evolve(state, pending=(*state.pending[:-1], due))
-    if usable(state, due.seat, due.fight, due.hits, brutal=due.brutal):
-        return state
-    return _enough(state, _PASS)
+    state = replaced(state, due)
+    return state if usable(state, due.seat, due.fight, due.hits, brutal=due.brutal) else _enough(state, due, PASS)
 
 
-def _enough(state: State, _move: Pass) -> State:
+def _enough(state: State, due: UsingEffects, _move: Pass) -> State:
     """The other side has its chance, if it had none yet; else the hits are dealt (Law 4.3.4)."""
-    due = state.pending[-1]
-    assert isinstance(due, UsingEffects)  # the table below says so
     fight, hits = due.fight, due.hits
     other = fight.defender if due.seat == fight.attacker else fight.attacker
     owed: Decision = _losing(fight, hits)
     if not due.is_last and usable(state, other, fight, hits, brutal=due.brutal):
         owed = UsingEffects(other, fight, hits, is_last=True, brutal=due.brutal)
-    return evolve(state, pending=(*state.pending[:-1], owed))
+    return replaced(state, owed)
 
 
-def standing(state: State, seat: Seat, fight: Fight, lost: tuple[PieceId, ...]) -> list[tuple[PieceId, int]]:
+def standing(
+    state: State, seat: Seat, fight: Fight, lost: tuple[components.PieceId, ...]
+) -> list[tuple[components.PieceId, int]]:
     """The kinds of buildings and tokens of the seat that hits could still remove, with their numbers."""
     pieces, clearing = state.pieces, fight.clearing
-    left = [(piece, pieces[piece][clearing] - lost.count(piece)) for piece in RAZEABLE_OF[faction_at(state, seat)]]
+    left = [
+        (piece, pieces[piece][clearing] - lost.count(piece))
+        for piece in components.RAZEABLE_OF[faction_at(state, seat)]
+    ]
     return [(piece, count) for piece, count in left if count]
 
 
 def _with_warriors_lost(state: State, due: Losing, side: int) -> Losing:
     """Warriors go before buildings and tokens, so there is nothing to choose (Law 4.3.4)."""
     seat = (due.fight.attacker, due.fight.defender)[side]
-    piece = WARRIOR_OF.get(faction_at(state, seat))
+    piece = components.WARRIOR_OF.get(faction_at(state, seat))
     if piece is None or due.lost[side]:
         return due
     count = min(state.pieces[piece][due.fight.clearing], due.hits[side])
     return _with_lost(due, side, (piece,) * count)
 
 
-def _with_lost(due: Losing, side: int, lost: tuple[PieceId, ...]) -> Losing:
+def _with_lost(due: Losing, side: int, lost: tuple[components.PieceId, ...]) -> Losing:
     hits, gone = list(due.hits), list(due.lost)
     hits[side] -= len(lost)
     gone[side] = tuple(sorted((*gone[side], *lost)))
     return losing_evolve(due, hits=(hits[0], hits[1]), lost=(gone[0], gone[1]))
 
 
-def _settle_losses(state: State) -> State:
+def _settle_losses(state: State, due: Losing) -> State:
     """What the hits remove without a choice; who has one is asked; then all goes at once (Law 4.3.4)."""
-    due = state.pending[-1]
-    assert isinstance(due, Losing)  # the table below says so
     given = due
     for side, seat in enumerate((due.fight.attacker, due.fight.defender)):
         if not due.hits[side]:
             continue
         due = _with_warriors_lost(state, due, side)
-        if state.boards[seat].takes_damage:  # Law 9.2.7
+        damage = state.boards[seat].damage(seat, due.hits[side])
+        if damage is not None:  # Law 9.2.7
             below = losing_evolve(due, hits=(0, due.hits[1]) if side == 0 else (due.hits[0], 0))
-            return evolve(state, pending=(*state.pending[:-1], below, Damaging(seat, due.hits[side])))
+            return replaced(state, below, damage)
         left = standing(state, seat, due.fight, due.lost[side])
         if sum(count for _, count in left) <= due.hits[side] or len(left) == 1:
             lost = tuple(piece for piece, count in left for _ in range(count))[: due.hits[side]]
             due = _with_lost(due, side, lost)
         elif due.hits[side]:
             due = losing_evolve(due, seat=seat)
-            return state if due == given else evolve(state, pending=(*state.pending[:-1], due))
+            return state if due == given else replaced(state, due)
     return _dealt(state, due)
 
 
@@ -224,7 +194,7 @@ def _dealt(state: State, due: Losing) -> State:
     below, end = state.pending[:-1], BattleEnd(fight.attacker, fight)
     owed: tuple[Decision, ...] = (*below, end)
     if due.is_ambush:
-        razed = any(PIECES[loss.piece].kind is not PieceKind.WARRIOR for loss in losses)
+        razed = any(components.PIECES[loss.piece].kind is not components.PieceKind.WARRIOR for loss in losses)
         owed = (*below[:-1], AmbushOver(fight.attacker, fight_evolve(fight, razed=razed)))
     state = _with_razing_points(evolve(state, pending=owed), fight, losses)
     return removed(state, losses, is_battle=True)
@@ -232,7 +202,7 @@ def _dealt(state: State, due: Losing) -> State:
 
 def _with_razing_points(state: State, fight: Fight, losses: Iterable[Loss]) -> State:
     """Who removes buildings or tokens may score once more, but once a battle (Law 7.8, R-43)."""
-    razers = {loss.remover for loss in losses if PIECES[loss.piece].kind is not PieceKind.WARRIOR}
+    razers = {loss.remover for loss in losses if components.PIECES[loss.piece].kind is not components.PieceKind.WARRIOR}
     if fight.razed:
         razers.discard(fight.defender)
     for seat in sorted(razers):
@@ -240,47 +210,107 @@ def _with_razing_points(state: State, fight: Fight, losses: Iterable[Loss]) -> S
     return state
 
 
-def _losses(state: State) -> Sequence[Move]:
-    due = state.pending[-1]
-    assert isinstance(due, Losing)  # the table below says so
+def _losses(state: State, due: Losing) -> Sequence[Move]:
     side = int(due.seat == due.fight.defender)
     return [_lose_of(piece) for piece, _ in standing(state, due.seat, due.fight, due.lost[side])]
 
 
-def _refuse_loss(state: State, move: Lose) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, Losing)  # the table below says so
+def _refuse_loss(state: State, due: Losing, move: Lose) -> Refusal | None:
     lost = due.lost[int(due.seat == due.fight.defender)]
-    if move.piece not in RAZEABLE_OF[faction_at(state, due.seat)]:
-        return Refusal("Law 4.3.4", f"the {PIECE_NAMES[move.piece]} belongs to somebody else")
+    if move.piece not in components.RAZEABLE_OF[faction_at(state, due.seat)]:
+        return Refusal("Law 4.3.4", f"the {components.PIECE_NAMES[move.piece]} belongs to somebody else")
     if state.pieces[move.piece][due.fight.clearing] <= lost.count(move.piece):
-        return Refusal("Law 4.3.4", f"no {PIECE_NAMES[move.piece]} is left to be removed")
+        return Refusal("Law 4.3.4", f"no {components.PIECE_NAMES[move.piece]} is left to be removed")
     return None
 
 
-def _lose(state: State, move: Lose) -> State:
-    due = state.pending[-1]
-    assert isinstance(due, Losing)  # the table below says so
+def _lose(state: State, due: Losing, move: Lose) -> State:
     side = int(due.seat == due.fight.defender)
-    return evolve(state, pending=(*state.pending[:-1], _with_lost(due, side, (move.piece,))))
+    return replaced(state, _with_lost(due, side, (move.piece,)))
 
 
-CHOICES: Final[Choices] = {GoingFirst: _firsts, UsingEffects: _effects, Losing: _losses}
-REFUSALS: Final[Refusals] = {
-    (GoingFirst, Target): _refuse_first,
-    (UsingEffects, Use): _refuse_effect,
-    (UsingEffects, Pass): allowed,
-    (Losing, Lose): _refuse_loss,
-}
-EFFECTS: Final[Effects] = {
-    (GoingFirst, Target): _go_first,
-    (UsingEffects, Use): _use,
-    (UsingEffects, Pass): _enough,
-    (Losing, Lose): _lose,
-}
-STAGES: Final[Stages] = {Losing: _settle_losses}
-DUE: Final[Dues] = {
-    GoingFirst: Refusal("Law 4.3.3", "the attacker must say who uses effects first"),
-    UsingEffects: Refusal("Law 4.3.3", "effects of the battle must be used or declined first"),
-    Losing: Refusal("Law 4.3.4", "a piece for each hit must be chosen first"),
-}
+class _Fought(Protocol):
+    """What is owed in the course of a battle."""
+
+    @property
+    def fight(self) -> Fight:
+        """The battle."""
+
+
+def _is_fight(state: State, owed: _Fought, _below: object) -> bool:
+    """Whether allies, if any fight along, lend their warriors to the attacker against another."""
+    fight = owed.fight
+    if fight.attacker != state.active or not are_enemies(state, fight.attacker, fight.defender):
+        return False
+    return fight.ally is None or (fight.ally in state.boards[fight.attacker].allies and fight.ally != fight.defender)
+
+
+def _is_met(state: State, owed: _Fought, _below: object) -> bool:
+    fight = owed.fight
+    return can_attack(state, fight.attacker, fight.clearing) and has_pieces(state, fight.defender, fight.clearing)
+
+
+FOUGHT: Final = (Claim("Law 4.3: the player whose turn it is battles an enemy", _is_fight),)
+"""What holds until a battle is over."""
+
+MET: Final = (*FOUGHT, Claim("Law 4.3: attacker and defender are in the clearing", _is_met))
+"""What holds until the hits of the roll are dealt."""
+
+
+def _takes_part(_state: State, owed: UsingEffects | Losing, _below: object) -> bool:
+    return owed.seat in {owed.fight.attacker, owed.fight.defender}
+
+
+def _are_hits(_state: State, owed: GoingFirst | UsingEffects, _below: object) -> bool:
+    hits = owed.hits
+    rolled, extra = (hits.by_attacker, hits.by_defender), (hits.extra_by_attacker, hits.extra_by_defender)
+    return all(0 <= count < components.DIE for count in rolled) and min(extra) >= 0
+
+
+def _is_lost(state: State, owed: Losing, below: object) -> bool:
+    """Whether what goes is there, of the two sides and the ally; the hits of an ambush are dealt within it."""
+    here = Counter({piece: row[owed.fight.clearing] for piece, row in enumerate(state.pieces)})
+    gone = Counter(piece for lost in owed.lost for piece in lost)
+    return min(owed.hits) >= 0 and gone <= here and owed.is_ambush == isinstance(below, AmbushOver)
+
+
+RULES: Final = (
+    Rule(
+        GoingFirst,
+        due=Refusal("Law 4.3.3", "the attacker must say who uses effects first"),
+        choices=_firsts,
+        answers=(Answer(Target, _go_first, _refuse_first),),
+        under=(Act.BATTLE,),
+        claims=(*MET, Claim("Law 4.3.2: a die shows no more than three", _are_hits)),
+        prompt="who uses effects first in clearing {clearing}",
+    ),
+    Rule(
+        UsingEffects,
+        due=Refusal("Law 4.3.3", "effects of the battle must be used or declined first"),
+        choices=_effects,
+        answers=(Answer(Use, _use, _refuse_effect), Answer(Pass, _enough)),
+        under=(Act.BATTLE,),
+        by=By.ANYBODY,
+        claims=(
+            *MET,
+            Claim("Law 4.3.3: the two sides use effects", _takes_part),
+            Claim("Law 4.3.2: a die shows no more than three", _are_hits),
+        ),
+        prompt="effects in the battle in clearing {clearing}",
+    ),
+    Rule(
+        Losing,
+        due=Refusal("Law 4.3.4", "a piece for each hit must be chosen first"),
+        choices=_losses,
+        settle=_settle_losses,
+        answers=(Answer(Lose, _lose, _refuse_loss),),
+        under=(Act.BATTLE, AmbushOver),
+        by=By.ANYBODY,
+        claims=(
+            *MET,
+            Claim("Law 4.3.4: each side takes its hits", _takes_part),
+            Claim("Law 4.3.4: what goes is in the clearing", _is_lost),
+        ),
+        prompt="what is lost in clearing {clearing}",
+    ),
+)

@@ -4,17 +4,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import CARD_NAMES, DOMINANCE_POINTS, DOMINANCES, ITEMS, SUITS, matches
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.moves import ActivateDominance, Move, Pass, Target
+from tabletop.root_alliance.moves import PASS, ActivateDominance, Move, Pass, Target
 from tabletop.root_alliance.rules.cards import (
-    allowed,
     decline,
     draws,
     matching,
-    popped,
     refuse_unheld,
     with_hand_card,
     without_hand_card,
@@ -22,35 +19,22 @@ from tabletop.root_alliance.rules.cards import (
 from tabletop.root_alliance.rules.clearings import faction_at, suit_at
 from tabletop.root_alliance.rules.dominance import NO_EXCHANGE, activate
 from tabletop.root_alliance.rules.hits import target_of
-from tabletop.root_alliance.rules.points import gained, has_marker
-from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
-from tabletop.root_alliance.state import State, evolve, with_entry
-from tabletop.root_alliance.vagabond.board import vagabond_evolve
-from tabletop.root_alliance.vagabond.components import (
-    COALITION_SEATS,
-    QUEST_DRAWS,
-    QUEST_NAMES,
-    QUESTS,
-    Condition,
-    QuestId,
-    Relation,
-)
-from tabletop.root_alliance.vagabond.decisions import Coalescing, Exhausting, ItemTaking, QuestDeal, Rewarding, Roaming
-from tabletop.root_alliance.vagabond.items_and_relations import (
-    board_of,
-    changed,
-    clearing_of,
-    exhausted,
-    improved,
-    kinds_of,
-    neighbours,
-    refuse_exhausting,
+from tabletop.root_alliance.state import (
+    State,
+    evolve,
+    gained,
+    has_marker,
+    popped,
+    pushed,
+    replaced,
     with_board,
-    with_relation,
+    with_entry,
 )
+from tabletop.root_alliance.vagabond import components, items_and_relations, satchel
+from tabletop.root_alliance.vagabond.board import vagabond_evolve
+from tabletop.root_alliance.vagabond.decisions import Coalescing, Exhausting, ItemTaking, QuestDeal, Rewarding, Roaming
 from tabletop.root_alliance.vagabond.moves import Aid, Exhaust, Fulfil, TakeCards, TakeItem, TakePoints
 
-_PASS: Final = Pass()
 _REWARDS: Final = (TakePoints(), TakeCards())
 _aid_of = lru_cache(maxsize=256)(Aid)
 _exhaust_of = lru_cache(maxsize=16)(Exhaust)
@@ -62,83 +46,75 @@ _dominate_of = lru_cache(maxsize=8)(ActivateDominance)
 def aids(state: State, seat: Seat, clearing: PlaceId) -> list[Move]:
     """The aid that can be given, by player and card (Law 9.5.4)."""
     cards = matching(state.hands[seat], suit_at(state, clearing))
-    return [_aid_of(other, card) for other in neighbours(state, seat, clearing) for card in cards]
+    return [_aid_of(other, card) for other in satchel.neighbours(state, seat, clearing) for card in cards]
 
 
-def _refuse_aid(state: State, move: Aid) -> Refusal | None:
-    seat = state.pending[-1].seat
-    clearing = clearing_of(state, seat)
-    if clearing is None or move.seat not in neighbours(state, seat, clearing):
+def _refuse_aid(state: State, due: Roaming, move: Aid) -> Refusal | None:
+    seat = due.seat
+    clearing = satchel.clearing_of(state, seat)
+    if clearing is None or move.seat not in satchel.neighbours(state, seat, clearing):
         return Refusal("Law 9.5.4", f"the {faction_at(state, move.seat)} has no pieces where the pawn is")
-    if not any(board_of(state, seat).ready):
+    if not any(satchel.board_of(state, seat).ready):
         return Refusal("Law 9.5.4", "no item is face up and undamaged")
     if not matches(move.card, suit_at(state, clearing)):
         return Refusal("Law 9.5.4", f"{CARD_NAMES[move.card]} does not match the clearing")
-    return refuse_unheld(state, move.card)
+    return refuse_unheld(state, due, move.card)
 
 
-def _aid(state: State, move: Aid) -> State:
+def _aid(state: State, due: Roaming, move: Aid) -> State:
     """A card changes hands; an item is exhausted for it (Law 9.5.4)."""
-    seat = state.pending[-1].seat
+    seat = due.seat
     state = with_hand_card(without_hand_card(state, seat, move.card), move.seat, move.card)
-    return evolve(state, pending=(*state.pending, Exhausting(seat, move.seat)))
+    return pushed(state, Exhausting(seat, move.seat))
 
 
-def _exhaustions(state: State) -> Sequence[Move]:
-    return [_exhaust_of(item) for item in kinds_of(board_of(state, state.pending[-1].seat).ready)]
+def _exhaustions(state: State, due: Exhausting) -> Sequence[Move]:
+    return [_exhaust_of(item) for item in satchel.kinds_of(satchel.board_of(state, due.seat).ready)]
 
 
-def _exhaust_only(state: State) -> State:
+def _exhaust_only(state: State, due: Exhausting) -> State:
     """With one kind of item left nobody is asked."""
-    kinds = kinds_of(board_of(state, state.pending[-1].seat).ready)
-    return _exhaust(state, Exhaust(kinds[0])) if len(kinds) == 1 else state
+    kinds = satchel.kinds_of(satchel.board_of(state, due.seat).ready)
+    return _exhaust(state, due, Exhaust(kinds[0])) if len(kinds) == 1 else state
 
 
-def _refuse_exhaust(state: State, move: Exhaust) -> Refusal | None:
-    return refuse_exhausting(state, state.pending[-1].seat, move.item)
+def _refuse_exhaust(state: State, due: Exhausting, move: Exhaust) -> Refusal | None:
+    return satchel.refuse_exhausting(state, due.seat, move.item)
 
 
-def _exhaust(state: State, move: Exhaust) -> State:
+def _exhaust(state: State, due: Exhausting, move: Exhaust) -> State:
     """Now the aid counts, then an item of the player aided may be taken (Law 9.2.9, 9.5.4, R-70)."""
-    due = state.pending[-1]
-    assert isinstance(due, Exhausting)  # the table below says so
-    state = exhausted(state, due.seat, move.item)
-    state = evolve(state, pending=(*state.pending[:-1], ItemTaking(due.seat, due.to)))
-    return improved(state, due.seat, due.to)
+    state = satchel.exhausted(state, due.seat, move.item)
+    state = replaced(state, ItemTaking(due.seat, due.to))
+    return items_and_relations.improved(state, due.seat, due.to)
 
 
-def _takings(state: State) -> Sequence[Move]:
-    due = state.pending[-1]
-    assert isinstance(due, ItemTaking)  # the table below says so
-    return [_PASS, *map(_take_item_of, kinds_of(state.crafted[due.of]))]
+def _takings(state: State, due: ItemTaking) -> Sequence[Move]:
+    return [PASS, *map(_take_item_of, satchel.kinds_of(state.crafted[due.of]))]
 
 
-def _skip_taking(state: State) -> State:
+def _skip_taking(state: State, due: ItemTaking) -> State:
     """An empty Crafted Items box offers nothing."""
-    due = state.pending[-1]
-    assert isinstance(due, ItemTaking)  # the table below says so
     return state if any(state.crafted[due.of]) else popped(state)
 
 
-def _refuse_taking(state: State, move: TakeItem) -> Refusal | None:
-    due = state.pending[-1]
-    assert isinstance(due, ItemTaking)  # the table below says so
+def _refuse_taking(state: State, due: ItemTaking, move: TakeItem) -> Refusal | None:
     if state.crafted[due.of][move.item]:
         return None
     return Refusal("Law 9.5.4", f"the {faction_at(state, due.of)} has crafted no {ITEMS[move.item]}")
 
 
-def _take_item(state: State, move: TakeItem) -> State:
-    due = state.pending[-1]
-    assert isinstance(due, ItemTaking)  # the table below says so
+def _take_item(state: State, due: ItemTaking, move: TakeItem) -> State:
     box = state.crafted[due.of]
     box = with_entry(box, move.item, box[move.item] - 1)
     state = evolve(popped(state), crafted=with_entry(state.crafted, due.of, box))
-    return with_board(state, due.seat, changed(board_of(state, due.seat), move.item, None, Condition.READY))
+    return with_board(
+        state, due.seat, satchel.changed(satchel.board_of(state, due.seat), move.item, None, components.Condition.READY)
+    )
 
 
-def _has_items_for(state: State, seat: Seat, quest: QuestId) -> bool:
-    ready, (first, second) = board_of(state, seat).ready, QUESTS[quest].items
+def _has_items_for(state: State, seat: Seat, quest: components.QuestId) -> bool:
+    ready, (first, second) = satchel.board_of(state, seat).ready, components.QUESTS[quest].items
     return ready[first] >= 1 + (first == second) and ready[second] > 0
 
 
@@ -147,26 +123,26 @@ def quests(state: State, seat: Seat, clearing: PlaceId) -> list[Move]:
     suit = suit_at(state, clearing)
     return [
         _fulfil_of(quest)
-        for quest in board_of(state, seat).quests
-        if QUESTS[quest].suit == suit and _has_items_for(state, seat, quest)
+        for quest in satchel.board_of(state, seat).quests
+        if components.QUESTS[quest].suit == suit and _has_items_for(state, seat, quest)
     ]
 
 
-def _refuse_quest(state: State, move: Fulfil) -> Refusal | None:
-    seat, quest = state.pending[-1].seat, QUESTS[move.quest]
-    clearing = clearing_of(state, seat)
-    if move.quest not in board_of(state, seat).quests:
-        return Refusal("Law 9.5.5", f"{QUEST_NAMES[move.quest]} does not lie face up")
+def _refuse_quest(state: State, due: Roaming, move: Fulfil) -> Refusal | None:
+    seat, quest = due.seat, components.QUESTS[move.quest]
+    clearing = satchel.clearing_of(state, seat)
+    if move.quest not in satchel.board_of(state, seat).quests:
+        return Refusal("Law 9.5.5", f"{components.QUEST_NAMES[move.quest]} does not lie face up")
     if clearing is None or suit_at(state, clearing) != quest.suit:
         return Refusal("Law 9.5.5", f"the pawn is in no clearing of the suit {SUITS[quest.suit]}")
-    return refuse_exhausting(state, seat, *quest.items)
+    return satchel.refuse_exhausting(state, seat, *quest.items)
 
 
-def _fulfil(state: State, move: Fulfil) -> State:
+def _fulfil(state: State, due: Roaming, move: Fulfil) -> State:
     """Two items for the quest; then its reward, and a new one is turned up (Law 9.5.5)."""
-    seat, quest = state.pending[-1].seat, QUESTS[move.quest]
-    state = exhausted(state, seat, *quest.items)
-    board = board_of(state, seat)
+    seat, quest = due.seat, components.QUESTS[move.quest]
+    state = satchel.exhausted(state, seat, *quest.items)
+    board = satchel.board_of(state, seat)
     board = vagabond_evolve(
         board,
         quests=tuple(other for other in board.quests if other != move.quest),
@@ -176,21 +152,18 @@ def _fulfil(state: State, move: Fulfil) -> State:
     return evolve(with_board(state, seat, board), pending=(*state.pending, *owed))
 
 
-def _rewards(_state: State) -> Sequence[Move]:
+def _rewards(_state: State, _due: Rewarding) -> Sequence[Move]:
     return _REWARDS
 
 
-def _score_quest(state: State, _move: TakePoints) -> State:
+def _score_quest(state: State, due: Rewarding, _move: TakePoints) -> State:
     """A point for each quest of the suit completed, this one included (Law 9.5.5)."""
-    due = state.pending[-1]
-    assert isinstance(due, Rewarding)  # the table below says so
-    done = sum(QUESTS[quest].suit == due.suit for quest in board_of(state, due.seat).fulfilled)
+    done = sum(components.QUESTS[quest].suit == due.suit for quest in satchel.board_of(state, due.seat).fulfilled)
     return gained(popped(state), due.seat, done)
 
 
-def _draw_for_quest(state: State, _move: TakeCards) -> State:
-    due = state.pending[-1]
-    return evolve(state, pending=(*state.pending[:-1], *draws(due.seat, QUEST_DRAWS)))
+def _draw_for_quest(state: State, due: Rewarding, _move: TakeCards) -> State:
+    return replaced(state, *draws(due.seat, components.QUEST_DRAWS))
 
 
 def partners(state: State, seat: Seat) -> list[Seat]:
@@ -202,7 +175,7 @@ def partners(state: State, seat: Seat) -> list[Seat]:
 
 def _can_coalesce(state: State, seat: Seat) -> bool:
     return (
-        state.options.seats >= COALITION_SEATS
+        state.options.seats >= components.COALITION_SEATS
         and state.dominance[seat] is None
         and state.points[seat] >= DOMINANCE_POINTS  # R-50
         and bool(partners(state, seat))
@@ -216,82 +189,109 @@ def coalitions(state: State, seat: Seat) -> list[Move]:
     return [_dominate_of(card) for card in DOMINANCES if card in state.hands[seat]]
 
 
-def _refuse_coalition(state: State, move: ActivateDominance) -> Refusal | None:
-    seat = state.pending[-1].seat
+def _refuse_coalition(state: State, due: Roaming, move: ActivateDominance) -> Refusal | None:
+    seat = due.seat
     if move.card not in state.hands[seat]:
-        return refuse_unheld(state, move.card)
-    if state.options.seats < COALITION_SEATS:
+        return refuse_unheld(state, due, move.card)
+    if state.options.seats < components.COALITION_SEATS:
         return Refusal("Law 9.2.8", "coalitions need four players")
     if state.dominance[seat] is not None:
         return NO_EXCHANGE
     if state.points[seat] < DOMINANCE_POINTS:
         return Refusal("R-50", f"{state.points[seat]} points are fewer than {DOMINANCE_POINTS}")
-    if not _can_coalesce(state, seat):
-        return Refusal("Law 9.2.8", "there is nobody to form a coalition with")
-    return None
+    return Refusal("Law 9.2.8", "there is nobody to form a coalition with") if not _can_coalesce(state, seat) else None
 
 
-def _coalesce(state: State, move: ActivateDominance) -> State:
+def _coalesce(state: State, due: Roaming, move: ActivateDominance) -> State:
     """The card is laid out, the score marker leaves the track, a partner is due (Law 9.2.8)."""
-    return evolve(activate(state, move), pending=(*state.pending, Coalescing(state.pending[-1].seat)))
+    return evolve(activate(state, due, move), pending=(*state.pending, Coalescing(due.seat)))
 
 
-def _partner_choices(state: State) -> Sequence[Move]:
-    return [target_of(other) for other in partners(state, state.pending[-1].seat)]
+def _partner_choices(state: State, due: Coalescing) -> Sequence[Move]:
+    return [target_of(other) for other in partners(state, due.seat)]
 
 
-def _lone_partner(state: State) -> State:
+def _lone_partner(state: State, due: Coalescing) -> State:
     """Where one player alone has the fewest points nobody is asked."""
-    found = partners(state, state.pending[-1].seat)
-    return _join(state, Target(found[0])) if len(found) == 1 else state
+    found = partners(state, due.seat)
+    return _join(state, due, Target(found[0])) if len(found) == 1 else state
 
 
-def _refuse_partner(state: State, move: Target) -> Refusal | None:
-    if move.seat in partners(state, state.pending[-1].seat):
+def _refuse_partner(state: State, due: Coalescing, move: Target) -> Refusal | None:
+    if move.seat in partners(state, due.seat):
         return None
     return Refusal("Law 9.2.8", f"the {faction_at(state, move.seat)} is not the player with the fewest points")
 
 
-def _join(state: State, move: Target) -> State:
+def _join(state: State, due: Coalescing, move: Target) -> State:
     """Partners are no enemies; a Hostile one becomes Indifferent (Law 9.2.8)."""
-    seat = state.pending[-1].seat
-    if board_of(state, seat).relations[move.seat] is Relation.HOSTILE:
-        state = with_relation(state, seat, move.seat, Relation.INDIFFERENT)
-    return with_board(popped(state), seat, vagabond_evolve(board_of(state, seat), partner=move.seat))
+    seat = due.seat
+    if satchel.board_of(state, seat).relations[move.seat] is components.Relation.HOSTILE:
+        state = items_and_relations.with_relation(state, seat, move.seat, components.Relation.INDIFFERENT)
+    return with_board(popped(state), seat, vagabond_evolve(satchel.board_of(state, seat), partner=move.seat))
 
 
-CHOICES: Final[Choices] = {
-    Exhausting: _exhaustions,
-    ItemTaking: _takings,
-    Rewarding: _rewards,
-    Coalescing: _partner_choices,
-}
-REFUSALS: Final[Refusals] = {
-    (Roaming, Aid): _refuse_aid,
-    (Roaming, Fulfil): _refuse_quest,
-    (Roaming, ActivateDominance): _refuse_coalition,
-    (Exhausting, Exhaust): _refuse_exhaust,
-    (ItemTaking, TakeItem): _refuse_taking,
-    (ItemTaking, Pass): allowed,
-    (Rewarding, TakePoints): allowed,
-    (Rewarding, TakeCards): allowed,
-    (Coalescing, Target): _refuse_partner,
-}
-EFFECTS: Final[Effects] = {
-    (Roaming, Aid): _aid,
-    (Roaming, Fulfil): _fulfil,
-    (Roaming, ActivateDominance): _coalesce,
-    (Exhausting, Exhaust): _exhaust,
-    (ItemTaking, TakeItem): _take_item,
-    (ItemTaking, Pass): decline,
-    (Rewarding, TakePoints): _score_quest,
-    (Rewarding, TakeCards): _draw_for_quest,
-    (Coalescing, Target): _join,
-}
-STAGES: Final[Stages] = {Exhausting: _exhaust_only, ItemTaking: _skip_taking, Coalescing: _lone_partner}
-DUE: Final[Dues] = {
-    Exhausting: Refusal("Law 9.5.4", "an item must be exhausted for the aid first"),
-    ItemTaking: Refusal("Law 9.5.4", "an item of the player aided must be taken or left first"),
-    Rewarding: Refusal("Law 9.5.5", "the reward of the quest must be chosen first"),
-    Coalescing: Refusal("Law 9.2.8", "a partner must be chosen first"),
-}
+def _is_of_another(_state: State, owed: Exhausting, _below: object) -> bool:
+    return owed.seat != owed.to
+
+
+def _was_aided(_state: State, owed: ItemTaking, _below: object) -> bool:
+    return owed.seat != owed.of
+
+
+def _is_reward(state: State, owed: Rewarding, _below: object) -> bool:
+    return any(components.QUESTS[quest].suit == owed.suit for quest in satchel.board_of(state, owed.seat).fulfilled)
+
+
+def _is_coalition(state: State, owed: Coalescing, _below: object) -> bool:
+    return state.dominance[owed.seat] is not None and state.boards[owed.seat].partner is None
+
+
+ROAMING_ANSWERS: Final = (
+    Answer(Aid, _aid, _refuse_aid),
+    Answer(Fulfil, _fulfil, _refuse_quest),
+    Answer(ActivateDominance, _coalesce, _refuse_coalition),
+)
+"""What the Vagabond may do so in its Daylight."""
+
+RULES: Final = (
+    Rule(
+        Exhausting,
+        due=Refusal("Law 9.5.4", "an item must be exhausted for the aid first"),
+        choices=_exhaustions,
+        settle=_exhaust_only,
+        answers=(Answer(Exhaust, _exhaust, _refuse_exhaust),),
+        under=(Roaming,),
+        claims=(Claim("Law 9.5.4: another player is aided", _is_of_another),),
+        prompt="an item to exhaust for the aid",
+    ),
+    Rule(
+        ItemTaking,
+        due=Refusal("Law 9.5.4", "an item of the player aided must be taken or left first"),
+        choices=_takings,
+        settle=_skip_taking,
+        answers=(Answer(TakeItem, _take_item, _refuse_taking), Answer(Pass, decline)),
+        under=(Roaming,),
+        claims=(Claim("Law 9.5.4: another player was aided", _was_aided),),
+        prompt="a crafted item of the {of}",
+    ),
+    Rule(
+        Rewarding,
+        due=Refusal("Law 9.5.5", "the reward of the quest must be chosen first"),
+        choices=_rewards,
+        answers=(Answer(TakePoints, _score_quest), Answer(TakeCards, _draw_for_quest)),
+        under=(QuestDeal,),
+        claims=(Claim("Law 9.5.5: a quest of the suit is completed", _is_reward),),
+        prompt="points or cards for the quest",
+    ),
+    Rule(
+        Coalescing,
+        due=Refusal("Law 9.2.8", "a partner must be chosen first"),
+        choices=_partner_choices,
+        settle=_lone_partner,
+        answers=(Answer(Target, _join, _refuse_partner),),
+        under=(Roaming,),
+        claims=(Claim("Law 9.2.8: a dominance card is out, and no partner is found", _is_coalition),),
+        prompt="a partner",
+    ),
+)

@@ -3,58 +3,46 @@
 from collections.abc import Iterator
 from typing import Final
 
-from tabletop.core.contract import Seat
+from tabletop.core import Seat
 from tabletop.root_alliance.components import ITEMS, PIECES, PIECES_OF, WARRIOR_OF, Faction, ItemId
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Lose, Move, Roam
 from tabletop.root_alliance.options import Options
-from tabletop.root_alliance.vagabond.components import ALL_QUESTS, CHARACTERS, Condition
-from tabletop.root_alliance.vagabond.moves import (
-    Aid,
-    Become,
-    Bring,
-    Damage,
-    DayLabor,
-    Drop,
-    Exhaust,
-    Explore,
-    Fulfil,
-    Hideout,
-    Pilfer,
-    Refresh,
-    Repair,
-    Strike,
-    TakeCards,
-    TakeItem,
-    TakePoints,
-)
+from tabletop.root_alliance.vagabond import moves
+from tabletop.root_alliance.vagabond.components import ALL_QUESTS, CHARACTERS, RUIN_ITEMS, Condition
 
 
 def own_moves(options: Options) -> Iterator[Move]:
     """Every move of its own that is ever legal."""
     items = [ItemId(item) for item in range(len(ITEMS))]
     others = [Seat(seat) for seat, faction in enumerate(options.factions) if faction is not Faction.VAGABOND]
-    yield from map(Become, CHARACTERS)
+    yield from map(moves.Become, CHARACTERS)
     yield from (Roam(PlaceId(place)) for place in range(len(options.map.places)))
-    yield from (Explore(), TakePoints(), TakeCards(), Hideout())
-    yield from (Aid(seat, card) for seat in others for card in dict.fromkeys(options.deck))
-    yield from (kind(item) for kind in (Exhaust, TakeItem) for item in items)
-    yield from map(Fulfil, ALL_QUESTS)
-    yield from (Strike(piece) for faction in options.factions for piece in PIECES_OF[faction])
+    yield from (moves.Explore(), moves.TakePoints(), moves.TakeCards(), moves.Hideout())
+    yield from (moves.Aid(seat, card) for seat in others for card in options.kinds)
+    yield from (kind(item) for kind in (moves.Exhaust, moves.TakeItem) for item in items)
+    yield from map(moves.Fulfil, ALL_QUESTS)
+    yield from (moves.Strike(piece) for faction in options.factions for piece in PIECES_OF[faction])
     for kind, conditions in _CONDITIONS:
         yield from (kind(item, condition) for item in items for condition in conditions)
-    yield from map(Pilfer, others)
-    yield from map(DayLabor, dict.fromkeys(options.deck))
+    yield from map(moves.Pilfer, others)
+    yield from map(moves.DayLabor, options.kinds)
     for seat in others:
-        warrior = PIECES[WARRIOR_OF[options.factions[seat]]]
-        yield from (Bring(seat, number) for number in range(1, warrior.total + 1))
-        yield Lose(WARRIOR_OF[options.factions[seat]])
+        warrior = WARRIOR_OF[options.factions[seat]]
+        yield from (moves.Bring(seat, number) for number in range(1, PIECES[warrior].total + 1))
+        yield Lose(warrior)
+
+
+def own_chances(_options: Options) -> Iterator[Move]:
+    """Everything of its own that chance can bring."""
+    yield from map(moves.TurnQuest, ALL_QUESTS)
+    yield from (moves.FindItem(ItemId(item)) for item, count in enumerate(RUIN_ITEMS) if count)
 
 
 _CONDITIONS: Final = (
-    (Refresh, (Condition.EXHAUSTED, Condition.BROKEN)),
-    (Repair, (Condition.DAMAGED, Condition.BROKEN)),
-    (Damage, (Condition.READY, Condition.EXHAUSTED)),
-    (Drop, tuple(Condition)),
+    (moves.Refresh, (Condition.EXHAUSTED, Condition.BROKEN)),
+    (moves.Repair, (Condition.DAMAGED, Condition.BROKEN)),
+    (moves.Damage, (Condition.READY, Condition.EXHAUSTED)),
+    (moves.Drop, tuple(Condition)),
 )
 """In which conditions an item is refreshed, repaired, damaged, dropped."""

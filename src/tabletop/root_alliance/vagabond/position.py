@@ -1,10 +1,22 @@
 """A board of the Vagabond for any position (Law 9)."""
 
-from tabletop.root_alliance.components import ITEMS
+import attrs
+
+from tabletop.core.box import Box, id_named
+from tabletop.core.names import Names, Table
+from tabletop.root_alliance.components import CLEARINGS, ITEM_SUPPLY, ITEMS, ItemId, counted, each_of
 from tabletop.root_alliance.maps import AUTUMN, PlaceId, Woodland
-from tabletop.root_alliance.names import index_of, items_from, quests_from
+from tabletop.root_alliance.options import DEFAULT, Options
 from tabletop.root_alliance.vagabond.board import VagabondBoard
-from tabletop.root_alliance.vagabond.components import ALL_QUESTS, RUIN_ITEMS, STARTING_ITEMS, Character
+from tabletop.root_alliance.vagabond.components import (
+    ALL_QUESTS,
+    RUIN_ITEMS,
+    STARTING_ITEMS,
+    Character,
+    QuestId,
+    Relation,
+)
+from tabletop.root_alliance.vocabulary import names
 
 
 def vagabond(  # noqa: PLR0913  (the things on the board)
@@ -24,20 +36,32 @@ def vagabond(  # noqa: PLR0913  (the things on the board)
 
     The pawn is in a clearing, `5`, or in a forest of the map, `1_2_5_10`. Relations are set with `related`.
     """
-    start = " ".join(ITEMS[item] for item in STARTING_ITEMS[character]) if ready is None else ready
-    shown, done = quests_from("$.boards.quests", quests), quests_from("$.boards.fulfilled", fulfilled)
+    brought = STARTING_ITEMS[character]
+    items = Box([*each_of(ITEM_SUPPLY), *each_of(RUIN_ITEMS), *brought], names(DEFAULT), ItemId, "item")
+    cards = Box(ALL_QUESTS, names(DEFAULT), QuestId, "quest")
+    start = " ".join(ITEMS[item] for item in brought) if ready is None else ready
     return VagabondBoard(
         character=character,
-        pawn=PlaceId(index_of("$.boards.pawn", woodland.places, pawn)),
-        ready=items_from("$.boards.ready", start),
-        exhausted=items_from("$.boards.exhausted", exhausted),
-        damaged=items_from("$.boards.damaged", damaged),
-        broken=items_from("$.boards.broken", broken),
-        quests=shown,
-        fulfilled=done,
-        unseen_quests=tuple(quest for quest in ALL_QUESTS if quest not in {*shown, *done}),
+        pawn=PlaceId(id_named("$.boards.pawn", pawn, Names({PlaceId: Table(woodland.places)}), PlaceId, "place")),
+        ready=counted(items.taken("$.boards.ready", start)),
+        exhausted=counted(items.taken("$.boards.exhausted", exhausted)),
+        damaged=counted(items.taken("$.boards.damaged", damaged)),
+        broken=counted(items.taken("$.boards.broken", broken)),
+        quests=tuple(sorted(cards.taken("$.boards.quests", quests))),
+        fulfilled=tuple(sorted(cards.taken("$.boards.fulfilled", fulfilled))),
+        unseen_quests=cards.rest(),
         ruin_items=RUIN_ITEMS,
         relations=(),
         aids=(),
         partner=None,
     )
+
+
+def board_in_play(options: Options) -> VagabondBoard:
+    """The board of a position that names none: the pawn is in the first forest."""
+    return seated(options, vagabond(options.map.places[CLEARINGS], options.map))
+
+
+def seated(options: Options, board: VagabondBoard) -> VagabondBoard:
+    """The board with its relations, one a seat."""
+    return attrs.evolve(board, relations=(Relation.INDIFFERENT,) * options.seats, aids=(0,) * options.seats)

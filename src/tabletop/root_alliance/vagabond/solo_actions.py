@@ -4,40 +4,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.root_alliance.components import CARD_NAMES, CARDS, HAMMER, ITEMS, NO_ITEMS, TORCH, CardId, matches
-from tabletop.root_alliance.decisions import Theft
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
+from tabletop.root_alliance.components import CARD_NAMES, CARDS, HAMMER, ITEMS, TORCH, CardId, matches
+from tabletop.root_alliance.decisions import Evening, Theft
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Craft, Move
-from tabletop.root_alliance.rules import crafting
-from tabletop.root_alliance.rules.cards import (
-    discarded,
-    matching,
-    popped,
-    refuse_unheld,
-    with_hand_card,
-    without_hand_card,
-)
+from tabletop.root_alliance.rules import cards, crafting
 from tabletop.root_alliance.rules.clearings import faction_at, suit_at
-from tabletop.root_alliance.rules.points import gained
-from tabletop.root_alliance.rules.tables import Choices, Dues, Effects, Refusals, Stages
-from tabletop.root_alliance.state import State, evolve, with_entry, without_card
-from tabletop.root_alliance.vagabond.board import vagabond_evolve
+from tabletop.root_alliance.state import State, evolve, gained, pushed, replaced, with_board, with_entry, without_card
+from tabletop.root_alliance.vagabond import satchel
 from tabletop.root_alliance.vagabond.components import REPAIRED_BY_HIDEOUT, Character, Condition
 from tabletop.root_alliance.vagabond.decisions import Repairing, Roaming
-from tabletop.root_alliance.vagabond.items_and_relations import (
-    board_of,
-    changed,
-    clearing_of,
-    exhausted,
-    items_in,
-    kinds_of,
-    merged,
-    neighbours,
-    refuse_exhausting,
-    with_board,
-)
 from tabletop.root_alliance.vagabond.moves import DayLabor, Hideout, Pilfer, Repair
 
 _HIDEOUT: Final = Hideout()
@@ -49,31 +26,35 @@ _HURT: Final = (Condition.DAMAGED, Condition.BROKEN)
 _REPAIRED_AS: Final = {Condition.DAMAGED: Condition.READY, Condition.BROKEN: Condition.EXHAUSTED}
 
 
-def repairs(state: State) -> Sequence[Move]:
+def repairs(state: State, due: Repairing | Roaming) -> Sequence[Move]:
     """The damaged items that can be repaired, whatever it costs (Law 9.5.7)."""
-    board = board_of(state, state.pending[-1].seat)
-    return [_repair_of(item, condition) for condition in _HURT for item in kinds_of(items_in(board, condition))]
+    board = satchel.board_of(state, due.seat)
+    return [
+        _repair_of(item, condition)
+        for condition in _HURT
+        for item in satchel.kinds_of(satchel.items_in(board, condition))
+    ]
 
 
-def _refuse_repair(state: State, move: Repair) -> Refusal | None:
-    if items_in(board_of(state, state.pending[-1].seat), move.condition)[move.item]:
+def _refuse_repair(state: State, due: Repairing | Roaming, move: Repair) -> Refusal | None:
+    if satchel.items_in(satchel.board_of(state, due.seat), move.condition)[move.item]:
         return None
     return Refusal("Law 9.5.7", f"there is no {move.condition} item {ITEMS[move.item]}")
 
 
-def _refuse_hammer(state: State, move: Repair) -> Refusal | None:
-    return refuse_exhausting(state, state.pending[-1].seat, HAMMER) or _refuse_repair(state, move)
+def _refuse_hammer(state: State, due: Roaming, move: Repair) -> Refusal | None:
+    return satchel.refuse_exhausting(state, due.seat, HAMMER) or _refuse_repair(state, due, move)
 
 
-def _repaired(state: State, move: Repair) -> State:
+def _repaired(state: State, due: Repairing | Roaming, move: Repair) -> State:
     """An item leaves the Damaged box, its side unchanged (Law 9.5.7)."""
-    seat = state.pending[-1].seat
-    board = changed(board_of(state, seat), move.item, move.condition, _REPAIRED_AS[move.condition])
+    seat = due.seat
+    board = satchel.changed(satchel.board_of(state, seat), move.item, move.condition, _REPAIRED_AS[move.condition])
     return with_board(state, seat, board)
 
 
-def _repair(state: State, move: Repair) -> State:
-    return _repaired(exhausted(state, state.pending[-1].seat, HAMMER), move)
+def _repair(state: State, due: Roaming, move: Repair) -> State:
+    return _repaired(satchel.exhausted(state, due.seat, HAMMER), due, move)
 
 
 def _hammers_for(card: CardId, suit: int) -> int | None:
@@ -84,7 +65,7 @@ def _hammers_for(card: CardId, suit: int) -> int | None:
 
 def crafts(state: State, seat: Seat, clearing: PlaceId) -> list[Move]:
     """The cards that hammers can craft here (Law 9.2.1, 9.5.8)."""
-    hammers, suit = board_of(state, seat).ready[HAMMER], suit_at(state, clearing)
+    hammers, suit = satchel.board_of(state, seat).ready[HAMMER], suit_at(state, clearing)
     if not hammers:
         return []
     costs = {card: _hammers_for(card, suit) for card in dict.fromkeys(state.hands[seat])}
@@ -95,11 +76,11 @@ def crafts(state: State, seat: Seat, clearing: PlaceId) -> list[Move]:
     ]
 
 
-def _refuse_craft(state: State, move: Craft) -> Refusal | None:
-    seat, card, name = state.pending[-1].seat, move.card, CARD_NAMES[move.card]
-    clearing = clearing_of(state, seat)
+def _refuse_craft(state: State, due: Roaming, move: Craft) -> Refusal | None:
+    seat, card, name = due.seat, move.card, CARD_NAMES[move.card]
+    clearing = satchel.clearing_of(state, seat)
     if card not in state.hands[seat]:
-        return refuse_unheld(state, card)
+        return cards.refuse_unheld(state, due, card)
     if clearing is None:
         return Refusal("Law 9.2.1", "in a forest nothing is crafted")
     cost = _hammers_for(card, suit_at(state, clearing))
@@ -107,26 +88,26 @@ def _refuse_craft(state: State, move: Craft) -> Refusal | None:
         return Refusal("Law 9.2.1", f"hammers have the suit of the clearing, which does not cover {name}")
     if not crafting.is_craftable(state, seat, card):
         return crafting.refuse_kind(state, seat, card)
-    return refuse_exhausting(state, seat, *(HAMMER,) * cost)
+    return satchel.refuse_exhausting(state, seat, *(HAMMER,) * cost)
 
 
-def _craft(state: State, move: Craft) -> State:
+def _craft(state: State, due: Roaming, move: Craft) -> State:
     """Hammers for a card; an item goes straight to the Vagabond, face up (Law 9.2.1, 9.5.8)."""
-    seat, card = state.pending[-1].seat, move.card
-    clearing, item = clearing_of(state, seat), CARDS[card].item
+    seat, card = due.seat, move.card
+    clearing, item = satchel.clearing_of(state, seat), CARDS[card].item
     assert clearing is not None  # else the move is refused
     cost = _hammers_for(card, suit_at(state, clearing)) or 0
-    state = without_hand_card(exhausted(state, seat, *(HAMMER,) * cost), seat, card)
+    state = cards.without_hand_card(satchel.exhausted(state, seat, *(HAMMER,) * cost), seat, card)
     if item is None:
         return crafting.crafted(state, seat, card)
     state = evolve(state, supply=with_entry(state.supply, item, state.supply[item] - 1))
-    state = with_board(state, seat, changed(board_of(state, seat), item, None, Condition.READY))
-    return gained(discarded(state, (card,)), seat, CARDS[card].points)
+    state = with_board(state, seat, satchel.changed(satchel.board_of(state, seat), item, None, Condition.READY))
+    return gained(cards.discarded(state, (card,)), seat, CARDS[card].points)
 
 
 def specials(state: State, seat: Seat, clearing: PlaceId | None) -> list[Move]:
     """The special actions of the character (Law 9.5.9)."""
-    board = board_of(state, seat)
+    board = satchel.board_of(state, seat)
     if not board.ready[TORCH]:
         return []
     if board.character is Character.RANGER:
@@ -134,104 +115,88 @@ def specials(state: State, seat: Seat, clearing: PlaceId | None) -> list[Move]:
     if clearing is None:
         return []
     if board.character is Character.THIEF:
-        return [_pilfer_of(other) for other in neighbours(state, seat, clearing) if state.hands[other]]
-    return [_labor_of(card) for card in matching(state.discard, suit_at(state, clearing))]
+        return [_pilfer_of(other) for other in satchel.neighbours(state, seat, clearing) if state.hands[other]]
+    return [_labor_of(card) for card in cards.matching(state.discard, suit_at(state, clearing))]
 
 
-def _refuse_special(state: State, character: Character, clause: str) -> Refusal | None:
-    board = board_of(state, state.pending[-1].seat)
+def _refuse_special(state: State, due: Roaming, character: Character, clause: str) -> Refusal | None:
+    board = satchel.board_of(state, due.seat)
     if board.character is not character:
         return Refusal(clause, f"this is what the {character} does")
-    return refuse_exhausting(state, state.pending[-1].seat, TORCH)
+    return satchel.refuse_exhausting(state, due.seat, TORCH)
 
 
-def _refuse_pilfer(state: State, move: Pilfer) -> Refusal | None:
-    seat = state.pending[-1].seat
-    clearing = clearing_of(state, seat)
-    if clearing is None or move.seat not in neighbours(state, seat, clearing):
+def _refuse_pilfer(state: State, due: Roaming, move: Pilfer) -> Refusal | None:
+    seat = due.seat
+    clearing = satchel.clearing_of(state, seat)
+    if clearing is None or move.seat not in satchel.neighbours(state, seat, clearing):
         return Refusal("Law D.1", f"the {faction_at(state, move.seat)} has no pieces where the pawn is")
     if not state.hands[move.seat]:
         return Refusal("Law D.1", f"the {faction_at(state, move.seat)} has no cards")
-    return _refuse_special(state, Character.THIEF, "Law D.1")
+    return _refuse_special(state, due, Character.THIEF, "Law D.1")
 
 
-def _pilfer(state: State, move: Pilfer) -> State:
+def _pilfer(state: State, due: Roaming, move: Pilfer) -> State:
     """A torch for a random card of a player in the clearing (Law D.1)."""
-    seat = state.pending[-1].seat
-    state = exhausted(state, seat, TORCH)
-    return evolve(state, pending=(*state.pending, Theft(seat, move.seat, 0)))
+    seat = due.seat
+    state = satchel.exhausted(state, seat, TORCH)
+    return pushed(state, Theft(seat, move.seat, 0))
 
 
-def _refuse_labor(state: State, move: DayLabor) -> Refusal | None:
-    seat = state.pending[-1].seat
-    clearing = clearing_of(state, seat)
+def _refuse_labor(state: State, due: Roaming, move: DayLabor) -> Refusal | None:
+    seat = due.seat
+    clearing = satchel.clearing_of(state, seat)
     if move.card not in state.discard:
         return Refusal("Law D.2", f"{CARD_NAMES[move.card]} is not in the discard pile")
     if clearing is None or not matches(move.card, suit_at(state, clearing)):
         return Refusal("Law D.2", f"{CARD_NAMES[move.card]} does not match where the pawn is")
-    return _refuse_special(state, Character.TINKER, "Law D.2")
+    return _refuse_special(state, due, Character.TINKER, "Law D.2")
 
 
-def _labor(state: State, move: DayLabor) -> State:
+def _labor(state: State, due: Roaming, move: DayLabor) -> State:
     """A torch for a card of the discard pile (Law D.2)."""
-    seat = state.pending[-1].seat
-    state = evolve(exhausted(state, seat, TORCH), discard=without_card(state.discard, move.card))
-    return with_hand_card(state, seat, move.card)
+    seat = due.seat
+    state = evolve(satchel.exhausted(state, seat, TORCH), discard=without_card(state.discard, move.card))
+    return cards.with_hand_card(state, seat, move.card)
 
 
-def _refuse_hideout(state: State, _move: Hideout) -> Refusal | None:
-    return _refuse_special(state, Character.RANGER, "Law D.3")
+def _refuse_hideout(state: State, due: Roaming, _move: Hideout) -> Refusal | None:
+    return _refuse_special(state, due, Character.RANGER, "Law D.3")
 
 
-def _hide(state: State, _move: Hideout) -> State:
+def _hide(state: State, due: Roaming, _move: Hideout) -> State:
     """A torch for three repairs; Daylight ends (Law D.3)."""
-    seat = state.pending[-1].seat
-    state = exhausted(state, seat, TORCH)
-    return evolve(state, pending=(*state.pending[:-1], Repairing(seat, REPAIRED_BY_HIDEOUT)))
+    seat = due.seat
+    state = satchel.exhausted(state, seat, TORCH)
+    return replaced(state, Repairing(seat, REPAIRED_BY_HIDEOUT))
 
 
-def _repair_all(state: State) -> State:
-    """Nobody is asked where nothing, or everything, is repaired."""
-    due = state.pending[-1]
-    assert isinstance(due, Repairing)  # the table below says so
-    board = board_of(state, due.seat)
-    hurt = sum(board.damaged) + sum(board.broken)
-    if not due.left or not hurt:
-        return popped(state)
-    if hurt > due.left:
-        return state
-    board = vagabond_evolve(
-        board,
-        ready=merged(board.ready, board.damaged),
-        exhausted=merged(board.exhausted, board.broken),
-        damaged=NO_ITEMS,
-        broken=NO_ITEMS,
-    )
-    return with_board(popped(state), due.seat, board)
+def _repair_one(state: State, due: Repairing, move: Repair) -> State:
+    return evolve(_repaired(state, due, move), pending=(*state.pending[:-1], Repairing(due.seat, due.left - 1)))
 
 
-def _repair_one(state: State, move: Repair) -> State:
-    due = state.pending[-1]
-    assert isinstance(due, Repairing)  # the table below says so
-    return evolve(_repaired(state, move), pending=(*state.pending[:-1], Repairing(due.seat, due.left - 1)))
+def _is_hideout(state: State, owed: Repairing, _below: object) -> bool:
+    return satchel.board_of(state, owed.seat).character is Character.RANGER and 0 < owed.left <= REPAIRED_BY_HIDEOUT
 
 
-CHOICES: Final[Choices] = {Repairing: repairs}
-REFUSALS: Final[Refusals] = {
-    (Roaming, Repair): _refuse_hammer,
-    (Roaming, Craft): _refuse_craft,
-    (Roaming, Pilfer): _refuse_pilfer,
-    (Roaming, DayLabor): _refuse_labor,
-    (Roaming, Hideout): _refuse_hideout,
-    (Repairing, Repair): _refuse_repair,
-}
-EFFECTS: Final[Effects] = {
-    (Roaming, Repair): _repair,
-    (Roaming, Craft): _craft,
-    (Roaming, Pilfer): _pilfer,
-    (Roaming, DayLabor): _labor,
-    (Roaming, Hideout): _hide,
-    (Repairing, Repair): _repair_one,
-}
-STAGES: Final[Stages] = {Repairing: _repair_all}
-DUE: Final[Dues] = {Repairing: Refusal("Law D.3", "items must be repaired first")}
+ROAMING_ANSWERS: Final = (
+    Answer(Repair, _repair, _refuse_hammer),
+    Answer(Craft, _craft, _refuse_craft),
+    Answer(Pilfer, _pilfer, _refuse_pilfer),
+    Answer(DayLabor, _labor, _refuse_labor),
+    Answer(Hideout, _hide, _refuse_hideout),
+)
+"""What the Vagabond may do so in its Daylight."""
+
+RULES: Final = (
+    Rule(
+        Repairing,
+        due=Refusal("Law D.3", "items must be repaired first"),
+        choices=repairs,
+        settle=lambda state, due: satchel.all_turned(state, due, _REPAIRED_AS),
+        answers=(Answer(Repair, _repair_one, _refuse_repair),),
+        under=(Evening,),
+        claims=(Claim("Law D.3: the Ranger repairs three items", _is_hideout),),
+        prompt="items to repair, {left} to go",
+    ),
+)

@@ -11,25 +11,9 @@ Rules of thumb of the Vagabond (Law 9).
 
 from typing import Final
 
-from tabletop.core.contract import Seat
+from tabletop.core import Seat
+from tabletop.root_alliance import components
 from tabletop.root_alliance import moves as m
-from tabletop.root_alliance.components import (
-    BAG,
-    BIRD,
-    BOOTS,
-    CLEARINGS,
-    COINS,
-    CROSSBOW,
-    HAMMER,
-    PIECES,
-    SUIT_OF,
-    SWORD,
-    TEA,
-    TORCH,
-    ItemId,
-    Items,
-    PieceKind,
-)
 from tabletop.root_alliance.maps import ALL_CLEARINGS, PlaceId
 from tabletop.root_alliance.thumb import shared
 from tabletop.root_alliance.thumb.shared import NEVER, Rules
@@ -49,18 +33,27 @@ from tabletop.root_alliance.vagabond.components import (
 )
 
 ITEM: Final = {
-    TEA: 2.4,
-    SWORD: 2.2,
-    TORCH: 2.1,
-    BOOTS: 1.9,
-    HAMMER: 1.8,
-    COINS: 1.6,
-    BAG: 1.5,
-    CROSSBOW: 1.5,
+    components.TEA: 2.4,
+    components.SWORD: 2.2,
+    components.TORCH: 2.1,
+    components.BOOTS: 1.9,
+    components.HAMMER: 1.8,
+    components.COINS: 1.6,
+    components.BAG: 1.5,
+    components.CROSSBOW: 1.5,
 }
 """What the first item of a kind is worth (rule 5): tea refreshes others, coins draw, bags carry (Law 9.4.1, 9.6)."""
 
-ANOTHER: Final = {TEA: 0.2, SWORD: 0.2, TORCH: 0.8, BOOTS: 0.5, HAMMER: 0.6, COINS: 0.3, BAG: 0.4, CROSSBOW: 0.5}
+ANOTHER: Final = {
+    components.TEA: 0.2,
+    components.SWORD: 0.2,
+    components.TORCH: 0.8,
+    components.BOOTS: 0.5,
+    components.HAMMER: 0.6,
+    components.COINS: 0.3,
+    components.BAG: 0.4,
+    components.CROSSBOW: 0.5,
+}
 """By how much every further one is worth less."""
 
 STEP: Final = 0.3
@@ -91,7 +84,7 @@ def quest_points(board: VagabondBoard, quest: QuestId) -> int:
     return 1 + sum(QUESTS[done].suit == QUESTS[quest].suit for done in board.fulfilled)
 
 
-def has(items: Items, quest: QuestId) -> bool:
+def has(items: components.Items, quest: QuestId) -> bool:
     """Whether the items of the quest are among these."""
     first, second = QUESTS[quest].items
     return items[first] >= 1 + (first == second) and items[second] >= 1
@@ -108,7 +101,7 @@ def aid_points(board: VagabondBoard, seat: Seat) -> float:
     return AID_POINTS[step] / AIDS_NEEDED[step]
 
 
-def item_worth(board: VagabondBoard, item: ItemId, more: int = 0) -> float:
+def item_worth(board: VagabondBoard, item: components.ItemId, more: int = 0) -> float:
     """What the last item of this kind is worth to the seat; with `more`, what so many further ones are."""
     number = board.ready[item] + board.exhausted[item] + board.damaged[item] + board.broken[item]
     return ITEM[item] - ANOTHER[item] * max(0, number - 1 + more)
@@ -126,16 +119,16 @@ def worth_of_place(table: Table, clearing: PlaceId) -> float:
     items = board.ready
     later = tuple(map(sum, zip(board.ready, board.exhausted, strict=True)))
     worth = 0.0
-    if table.seen.ruins >> clearing & 1 and later[TORCH]:
-        worth += 2.2 if items[TORCH] else 2.2 * TIRED
+    if table.seen.ruins >> clearing & 1 and later[components.TORCH]:
+        worth += 2.2 if items[components.TORCH] else 2.2 * TIRED
     for quest in board.quests:
         if QUESTS[quest].suit == table.seen.suits[clearing] and has(later, quest):
             worth += (1.5 + quest_points(board, quest)) * (1.0 if has(items, quest) else TIRED)
-    if items[SWORD]:
+    if items[components.SWORD]:
         worth += max((fight(table, clearing, seat) for seat in others_at(table, clearing)), default=0.0)
-    elif items[CROSSBOW]:
+    elif items[components.CROSSBOW]:
         worth += 1.0 * min(1, table.prey(clearing))
-    if any(SUIT_OF[card] in {BIRD, table.seen.suits[clearing]} for card in table.hand):
+    if any(components.SUIT_OF[card] in {components.BIRD, table.seen.suits[clearing]} for card in table.hand):
         near = others_at(table, clearing)
         worth += max((aid_points(board, seat) + taken(table, seat) for seat in near), default=0.0)
     return worth
@@ -149,7 +142,10 @@ def others_at(table: Table, clearing: PlaceId) -> list[Seat]:
 def fight(table: Table, clearing: PlaceId, defender: Seat) -> float:
     """What a battle brings (rule 2): those who are hostile score by their warriors too (Law 9.2.9.III.a)."""
     board = board_of(table)
-    swords, warriors = board.ready[SWORD] + board.exhausted[SWORD], table.warriors(defender, clearing)
+    swords, warriors = (
+        board.ready[components.SWORD] + board.exhausted[components.SWORD],
+        table.warriors(defender, clearing),
+    )
     value = table.battle(clearing, defender, swords)
     if not warriors:
         return value
@@ -159,7 +155,7 @@ def fight(table: Table, clearing: PlaceId, defender: Seat) -> float:
 
 def pull(table: Table, place: PlaceId) -> float:
     """The worth of the best place around, less for each path on the way (rule 4)."""
-    frontier = {place: 0} if place < CLEARINGS else dict.fromkeys(_touched(table, place), 1)
+    frontier = {place: 0} if place < components.CLEARINGS else dict.fromkeys(_touched(table, place), 1)
     distances = dict(frontier)
     while frontier:
         frontier = {
@@ -173,7 +169,7 @@ def pull(table: Table, place: PlaceId) -> float:
 
 
 def _touched(table: Table, forest: PlaceId) -> tuple[PlaceId, ...]:
-    return table.seen.options.map.forests[forest - CLEARINGS]
+    return table.seen.options.map.forests[forest - components.CLEARINGS]
 
 
 def roam(table: Table, move: m.Roam) -> float:
@@ -200,8 +196,8 @@ def take_points(_table: Table, _move: own.TakePoints) -> float:
 
 def strike(table: Table, move: own.Strike) -> float:
     """Rule 2; a warrior only of those who are hostile already."""
-    piece = PIECES[move.piece]
-    if piece.kind is not PieceKind.WARRIOR:
+    piece = components.PIECES[move.piece]
+    if piece.kind is not components.PieceKind.WARRIOR:
         return 2.0
     seat = table.factions.index(piece.faction)
     return 0.4 if board_of(table).relations[seat] is Relation.HOSTILE else -0.5

@@ -1,53 +1,23 @@
 """The Vagabond in words: notation, and what is said in English of its moves and decisions (Law 9)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.vagabond.moves import (
-    Aid,
-    Become,
-    Bring,
-    Damage,
-    DayLabor,
-    Drop,
-    Exhaust,
-    Explore,
-    FindItem,
-    Fulfil,
-    Hideout,
-    Pilfer,
-    Refresh,
-    Repair,
-    Strike,
-    TakeCards,
-    TakeItem,
-    TakePoints,
-    TurnQuest,
-)
+from tabletop.root_alliance.pen import Pen
+from tabletop.root_alliance.state import Row
+from tabletop.root_alliance.vagabond.board import VagabondBoard
+from tabletop.root_alliance.vagabond.components import QUEST_NAMES, Condition, Relation
 
-WORDS: Final[Mapping[type[Move], str]] = {
-    Aid: "aid",
-    Become: "become",
-    Bring: "bring",
-    Damage: "damage",
-    DayLabor: "labor",
-    Drop: "drop",
-    Exhaust: "exhaust",
-    Explore: "explore",
-    FindItem: "find",
-    Fulfil: "quest",
-    Hideout: "hideout",
-    Pilfer: "pilfer",
-    Refresh: "refresh",
-    Repair: "repair",
-    Strike: "strike",
-    TakeCards: "cards",
-    TakeItem: "item",
-    TakePoints: "points",
-    TurnQuest: "turn",
+VERBS: Final[Mapping[str, str]] = {
+    "DayLabor": "labor",
+    "FindItem": "find",
+    "Fulfil": "quest",
+    "TakeCards": "cards",
+    "TakeItem": "item",
+    "TakePoints": "points",
+    "TurnQuest": "turn",
 }
-"""The word that opens the text of each kind of move (`notation.py`)."""
+"""Kinds of moves that have another verb than their name (`notation.py`)."""
 
 PHRASES: Final[Mapping[str, str]] = {
     "Pass of ItemTaking": "{who} takes no item.",
@@ -61,7 +31,7 @@ PHRASES: Final[Mapping[str, str]] = {
     "Become": "{who} is the {character}.",
     "Refresh": "{who} refreshes the item {item}.",
     "Explore": "{who} explores the ruin.",
-    "Aid": "{who} aids {seat} with {card}.",
+    "AidEvent": "{who} aids {to} with {card}.",
     "Exhaust": "{who} exhausts the item {item}.",
     "TakeItem": "{who} takes the item {item}.",
     "Fulfil": "{who} completes the quest {quest}.",
@@ -81,22 +51,25 @@ PHRASES: Final[Mapping[str, str]] = {
 }
 """Sentences (`narration.py`)."""
 
-PROMPTS: Final[Mapping[str, str]] = {
-    "QuestDeal": "a quest",
-    "RuinSearch": "the item in the ruin",
-    "Enlisting": "an ally for the battle in clearing {clearing}",
-    "Escorting": "warriors of an ally to come along to clearing {destination}",
-    "Damaging": "items to damage, {left} to go",
-    "CharacterChoosing": "a character",
-    "PawnPlacing": "a forest to start in",
-    "Refreshing": "items to refresh, {left} to go",
-    "Slipping": "slip",
-    "Roaming": "Daylight",
-    "Exhausting": "an item to exhaust for the aid",
-    "ItemTaking": "a crafted item of the {of}",
-    "Rewarding": "points or cards for the quest",
-    "Repairing": "items to repair, {left} to go",
-    "Coalescing": "a partner",
-    "Dropping": "items to leave behind",
+DRAWING: Final[Mapping[str, str]] = {
+    "pawn": "the {character} in {place}",
+    "items": "{condition} {items}",
+    "quests": "quests {quests}",
+    "relation": "{faction} {relation}",
 }
-"""What is due (`prompts.py`)."""
+"""What drawings say of its board (`drawing.py`)."""
+
+
+def drawn(board: VagabondBoard, _pieces: tuple[Row, ...], pen: Pen) -> Iterator[str]:
+    """The lines of its board."""
+    place = pen.nothing if board.pawn is None else pen.options.map.places[board.pawn]
+    yield pen.say("pawn", character=board.character or pen.nothing, place=place)
+    kept = zip(Condition, (board.ready, board.exhausted, board.damaged, board.broken), strict=True)
+    yield "; ".join(pen.say("items", condition=condition, items=pen.items(items)) for condition, items in kept)
+    quests = " ".join(QUEST_NAMES[quest] for quest in board.quests) or pen.nothing
+    relations = (
+        pen.say("relation", faction=faction, relation=relation)
+        for faction, relation in zip(pen.options.factions, board.relations, strict=True)
+        if relation is not Relation.INDIFFERENT
+    )
+    yield "; ".join((pen.say("quests", quests=quests), *relations))

@@ -1,0 +1,104 @@
+"""What is seen of moves that concern the supporters of the Woodland Alliance (Law 8.2), and what a move brings it."""
+
+from collections import Counter
+from typing import Any, Final
+
+import attrs
+
+from tabletop.core.contract import Seat
+from tabletop.root_alliance.alliance.decisions import (
+    Agitating,
+    Outrage,
+    SupporterDraw,
+    SupportersLimit,
+    SupportersPaying,
+)
+from tabletop.root_alliance.alliance.moves import Give, Mobilize
+from tabletop.root_alliance.alliance.supporters import board_of, is_full
+from tabletop.root_alliance.components import BASES, REBEL, CardId, Cards
+from tabletop.root_alliance.moves import Deal, Discard, Move
+from tabletop.root_alliance.pieces import Tell, fewer
+from tabletop.root_alliance.state import State
+
+
+@attrs.frozen
+class SupporterEvent:
+    """
+    The seat was dealt a supporter (Law 8.2.6, 8.3.4); a card that is discarded at once is seen by all.
+
+    lost: the supporters that a base took along whose loss had waited for this (Law 8.2.4).
+    """
+
+    seat: Seat
+    card: CardId | None
+    is_kept: bool
+    lost: Cards = ()
+
+
+@attrs.frozen
+class MobilizeEvent:
+    """The seat moved a card of its hand to its supporters (Law 8.5.2), or had to discard it, for all to see."""
+
+    seat: Seat
+    card: CardId | None
+    is_kept: bool
+
+
+@attrs.frozen
+class GiveEvent:
+    """
+    The seat gave a card to the supporters of another (Law 8.2.6); others do not see which (R-14).
+
+    lost: the supporters that a base took along whose loss had waited for this (Law 8.2.4).
+    """
+
+    seat: Seat
+    to: Seat
+    card: CardId | None
+    is_kept: bool
+    lost: Cards = ()
+
+
+def _supporter(state: State, due: SupporterDraw, move: Deal, after: State, seat: Seat | None) -> SupporterEvent:
+    is_kept = not is_full(state, due.to)
+    lost = _lost(state, move, after, due.to, come=(move.card,) if is_kept else ())
+    return SupporterEvent(due.to, move.card if due.to == seat or not is_kept else None, is_kept, lost)
+
+
+def _mobilized(state: State, due: Agitating, move: Mobilize, _after: State, seat: Seat | None) -> MobilizeEvent:
+    is_kept = not is_full(state, due.seat)
+    return MobilizeEvent(due.seat, move.card if due.seat == seat or not is_kept else None, is_kept)
+
+
+def _given(state: State, due: Outrage, move: Give, after: State, seat: Seat | None) -> GiveEvent:
+    is_kept = not is_full(state, due.alliance)
+    is_known = seat in {due.seat, due.alliance} or not is_kept
+    lost = _lost(state, move, after, due.alliance, come=(move.card,) if is_kept else ())
+    return GiveEvent(due.seat, due.alliance, move.card if is_known else None, is_kept, lost)
+
+
+EVENTS: Final[dict[tuple[type, type], Tell]] = {
+    (SupporterDraw, Deal): _supporter,
+    (Agitating, Mobilize): _mobilized,
+    (Outrage, Give): _given,
+}
+"""Decision and kind of move -> what a seat sees of it."""
+
+
+def brought(state: State, move: Move, after: State, seat: Seat) -> dict[str, Any]:
+    """What a revolt that has won placed (Law 8.4.1.III), and the supporters that a lost base took along."""
+    is_won = any(after.pieces[base] is not state.pieces[base] for base in BASES)
+    come = fewer(after.pieces, state.pieces, (*BASES, REBEL)) if is_won else ()
+    return {
+        "come": come if any(heap.piece in BASES for heap in come) else (),
+        "lost": () if isinstance(state.pending[-1], SupportersPaying) else _lost(state, move, after, seat),
+    }
+
+
+def _lost(state: State, move: Move, after: State, seat: Seat, come: Cards = ()) -> Cards:
+    """The supporters, with those that come by this move, that are there no more and were not spent (Law 8.2.4)."""
+    before, now = board_of(state, seat).supporters, board_of(after, seat).supporters
+    if before is now and not come:
+        return ()
+    paid = (move.card,) if isinstance(move, Discard) and isinstance(state.pending[-1], SupportersLimit) else ()
+    return tuple(sorted((Counter([*before, *come]) - Counter([*now, *paid])).elements()))
