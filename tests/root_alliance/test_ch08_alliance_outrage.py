@@ -5,10 +5,10 @@ import pytest
 from tabletop import root_alliance as root
 from tabletop.core import Seat
 from tabletop.root_alliance import Options, State
+from tabletop.root_alliance.alliance.events import GiveEvent
 from tabletop.root_alliance.alliance.moves import Give
 from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.components import card_named
-from tabletop.root_alliance.events import GiveEvent
 from tabletop.root_alliance.position import position
 from tabletop.root_alliance.vagabond.position import vagabond
 from tests.games import event_of

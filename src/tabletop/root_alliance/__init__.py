@@ -16,7 +16,7 @@ from tabletop.root_alliance.notation import all_moves, format_move, parse_move
 from tabletop.root_alliance.observation import Observation, determinize, observe
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.rulebook import chance_weights, explain, legal_moves, sample_chance, step, step_unchecked
-from tabletop.root_alliance.scoring import scores, winners
+from tabletop.root_alliance.scoring import gains, score_history, score_lines, scores, winners
 from tabletop.root_alliance.setup import initial_state
 from tabletop.root_alliance.soundness import defects
 from tabletop.root_alliance.state import State, to_move
@@ -59,6 +59,7 @@ __all__ = [
     "determinize",
     "explain",
     "format_move",
+    "gains",
     "initial_state",
     "legal_moves",
     "max_length",
@@ -70,6 +71,8 @@ __all__ = [
     "render",
     "roles",
     "sample_chance",
+    "score_history",
+    "score_lines",
     "scores",
     "step",
     "step_unchecked",
