@@ -9,34 +9,9 @@ import attrs
 
 from tabletop.core.contract import Seat
 from tabletop.core.promises import Corruption
+from tabletop.root_alliance import components as box
+from tabletop.root_alliance.alliance import decisions as alliance
 from tabletop.root_alliance.alliance.board import AllianceBoard
-from tabletop.root_alliance.alliance.decisions import (
-    Agitating,
-    BaseLoss,
-    Operating,
-    Outrage,
-    RevoltPaid,
-    RevoltWon,
-    Spreading,
-    SpreadPaid,
-    SupportersLimit,
-    SupportersPaying,
-)
-from tabletop.root_alliance.components import (
-    BIRD,
-    CAT,
-    CLEARINGS,
-    HAND_LIMIT,
-    KEEP,
-    PIECES,
-    SAWMILL,
-    SYMPATHY,
-    WINNING_POINTS,
-    WOOD,
-    CardId,
-    Faction,
-    PieceId,
-)
 from tabletop.root_alliance.decisions import (
     Activating,
     Damaging,
@@ -59,16 +34,7 @@ from tabletop.root_alliance.decisions import (
 )
 from tabletop.root_alliance.eyrie.decisions import Decreeing, Obeying
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.marquise.decisions import (
-    Acting,
-    Building,
-    FieldHospital,
-    KeepPlacing,
-    Overworking,
-    Recruiting,
-    WoodPaying,
-    WoodPlacing,
-)
+from tabletop.root_alliance.marquise import decisions as marquise
 from tabletop.root_alliance.state import Row, State, with_entry
 from tabletop.root_alliance.vagabond.decisions import Dropping, Refreshing, Repairing, Roaming
 
@@ -80,11 +46,11 @@ def corruptions(state: State) -> Iterator[Corruption[State]]:
     yield Corruption("a seat without points", change(points=(0,) * (seats - 1)), "Law 5.1.1")
     yield Corruption("fewer points than none", change(points=(-1,) + (0,) * (seats - 1)), "R-42")
     yield Corruption("turn 0", change(turn=0), "Law 1.4.1")
-    yield Corruption("no such card", change(used=state.used, deck=(CardId(42),)), "Law 2.1")
+    yield Corruption("no such card", change(used=state.used, deck=(box.CardId(42),)), "Law 2.1")
     yield Corruption("a crafted item too many", change(supply=(9, *state.supply[1:])), "Law 5.1.5")
-    yield Corruption("ruins everywhere", change(ruins=(1 << CLEARINGS) - 1), "Law 5.1.4")
+    yield Corruption("ruins everywhere", change(ruins=(1 << box.CLEARINGS) - 1), "Law 5.1.4")
     if state.pending:
-        ended = tuple(WINNING_POINTS for _ in range(seats))
+        ended = tuple(box.WINNING_POINTS for _ in range(seats))
         yield Corruption("won and not over", change(points=ended), "Law 3.1")
         yield Corruption("nobody asked", change(pending=(*state.pending, Evening(Seat(0)))), "Law 1.4.1")
     if state.deck:
@@ -93,11 +59,11 @@ def corruptions(state: State) -> Iterator[Corruption[State]]:
         yield Corruption("a card twice", change(deck=(card, *state.deck)), "Law 5.1.3")
     for faction, piece, clause in _TOO_MANY:
         if faction in state.options.factions:
-            crowd = _with_row(state, piece, (PIECES[piece].total + 1, *(0,) * (CLEARINGS - 1)))
-            yield Corruption(f"too many pieces of the kind {PIECES[piece].name}", crowd, clause)
+            crowd = _with_row(state, piece, (box.PIECES[piece].total + 1, *(0,) * (box.CLEARINGS - 1)))
+            yield Corruption(f"too many pieces of the kind {box.PIECES[piece].name}", crowd, clause)
         else:
-            stray = _with_row(state, piece, (1, *(0,) * (CLEARINGS - 1)))
-            yield Corruption(f"a stray piece of the kind {PIECES[piece].name}", stray, "Law 5.1.1")
+            stray = _with_row(state, piece, (1, *(0,) * (box.CLEARINGS - 1)))
+            yield Corruption(f"a stray piece of the kind {box.PIECES[piece].name}", stray, "Law 5.1.1")
     yield from _alliance_corruptions(state)
     if state.pending and isinstance(state.pending[0], NextTurn):
         yield from _turn_corruptions(state)
@@ -107,34 +73,37 @@ def corruptions(state: State) -> Iterator[Corruption[State]]:
 
 
 _TOO_MANY: Final = (
-    (Faction.MARQUISE, CAT, "Law 1.5.1"),
-    (Faction.MARQUISE, WOOD, "Law 1.5.1"),
-    (Faction.MARQUISE, KEEP, "Law 1.5.1"),
-    (Faction.ALLIANCE, SYMPATHY, "Law 1.5.1"),
+    (box.Faction.MARQUISE, box.CAT, "Law 1.5.1"),
+    (box.Faction.MARQUISE, box.WOOD, "Law 1.5.1"),
+    (box.Faction.MARQUISE, box.KEEP, "Law 1.5.1"),
+    (box.Faction.ALLIANCE, box.SYMPATHY, "Law 1.5.1"),
 )
 
 
-def _with_row(state: State, piece: PieceId, row: Row) -> State:
+def _with_row(state: State, piece: box.PieceId, row: Row) -> State:
     return attrs.evolve(state, pieces=(*state.pieces[:piece], row, *state.pieces[piece + 1 :]))
 
 
 def _alliance_corruptions(state: State) -> Iterator[Corruption[State]]:
-    seat = state.options.seat_of(Faction.ALLIANCE)
+    seat = state.options.seat_of(box.Faction.ALLIANCE)
     if seat is None:
         return
-    two = _with_row(state, SYMPATHY, (2, *(0,) * (CLEARINGS - 1)))
+    two = _with_row(state, box.SYMPATHY, (2, *(0,) * (box.CLEARINGS - 1)))
     yield Corruption("two tokens in a clearing", two, "Law 8.2.5.I")
     board = state.boards[seat]
     assert isinstance(board, AllianceBoard)  # by its faction
     boards = (*state.boards[:seat], attrs.evolve(board, officers=-1), *state.boards[seat + 1 :])
     yield Corruption("fewer officers than none", attrs.evolve(state, boards=boards), "Law 1.5.1")
-    turn = NextTurn(seat), Evening(seat), Daylight(seat), Spreading(seat)
+    turn = NextTurn(seat), Evening(seat), Daylight(seat), alliance.Spreading(seat)
     if state.pending and state.pending[0] == turn[0]:
-        price = SpreadPaid(seat, PlaceId(0)), SupportersPaying(seat, state.suits[0], len(board.supporters) + 1)
+        price = (
+            alliance.SpreadPaid(seat, PlaceId(0)),
+            alliance.SupportersPaying(seat, state.suits[0], len(board.supporters) + 1),
+        )
         unpayable = attrs.evolve(state, pending=(*turn, *price))
         yield Corruption("more to pay than there is", unpayable, "Law 1.5.4")
     if state.pending:
-        astray = Outrage(Seat(state.options.seats), seat, PlaceId(0))
+        astray = alliance.Outrage(Seat(state.options.seats), seat, PlaceId(0))
         nobody = attrs.evolve(state, pending=(*state.pending, astray))
         yield Corruption("Outrage of nobody", nobody, "Law 5.1.1")
 
@@ -145,28 +114,38 @@ def _turn_corruptions(state: State) -> Iterator[Corruption[State]]:
     first, *rest = state.pending
     seat, due = state.active, state.pending[-1]
     yield Corruption("two ends of a turn", change(pending=(first, first, *rest)), "Law 1.4.1")
-    yield Corruption("set up in a turn", change(pending=(*state.pending, KeepPlacing(seat))), "Law 5.1.7")
-    yield Corruption("a payment for nothing", change(pending=(*state.pending, Paying(seat, BIRD))), "Law 1.4.2")
+    yield Corruption("set up in a turn", change(pending=(*state.pending, marquise.KeepPlacing(seat))), "Law 5.1.7")
+    yield Corruption("a payment for nothing", change(pending=(*state.pending, Paying(seat, box.BIRD))), "Law 1.4.2")
     if isinstance(rest[0], Evening):
         yield Corruption("no Evening", change(pending=(first, *rest[1:])), "Law 1.4.1")
     other = Seat((seat + 1) % state.options.seats)
-    if due == _of(due, seat) != _of(due, other) and not isinstance(due, Look | Ordering | Outrage | SupportersLimit):
+    if due == _of(due, seat) != _of(due, other) and not isinstance(
+        due, Look | Ordering | alliance.Outrage | alliance.SupportersLimit
+    ):
         stray = change(pending=(*state.pending[:-1], _of(due, other)))
         yield Corruption("asked out of turn", stray, "Law 1.4.1")
-    if isinstance(due, _DAYLIGHTS) and isinstance(state.pending[-2], Evening) and len(state.hands[seat]) <= HAND_LIMIT:
-        is_vagabond = state.options.factions[seat] is Faction.VAGABOND
+    if (
+        isinstance(due, _DAYLIGHTS)
+        and isinstance(state.pending[-2], Evening)
+        and len(state.hands[seat]) <= box.HAND_LIMIT
+    ):
+        is_vagabond = state.options.factions[seat] is box.Faction.VAGABOND
         cards, items = (first, HandLimit(seat)), (first, Dropping(seat), HandLimit(seat))
         own, strange, clause = (items, cards, "Law 9.6") if is_vagabond else (cards, items, "Law 5.1.1")
         yield Corruption("asked to discard from a small hand", change(pending=own), "Law 1.4.1")
         yield Corruption("the Evening of another faction", change(pending=strange), clause)
 
 
-_DAYLIGHTS: Final = (Acting, Obeying, Agitating, Roaming)
+_DAYLIGHTS: Final = (marquise.Acting, Obeying, alliance.Agitating, Roaming)
 
 
 def _of(owed: Decision, seat: Seat) -> Decision:
     """The decision, owed by this seat; that of chance, or of the two sides of a battle, as it is."""
-    is_fixed = "seat" not in attrs.fields_dict(type(owed)) or hasattr(owed, "fight") or isinstance(owed, FieldHospital)
+    is_fixed = (
+        "seat" not in attrs.fields_dict(type(owed))
+        or hasattr(owed, "fight")
+        or isinstance(owed, marquise.FieldHospital)
+    )
     asked: dict[str, Any] = {} if is_fixed or isinstance(owed, Damaging) else {"seat": seat}
     return attrs.evolve(owed, **asked)
 
@@ -183,37 +162,37 @@ def _set_up_corruptions(state: State) -> Iterator[Corruption[State]]:
             "a card too many", change(deck=tuple(rest), hands=with_entry(state.hands, 0, hand)), "Law 5.1.3"
         )
     yield Corruption("points before the first turn", change(points=(1, *state.points[1:])), "Law 5.1.2")
-    seat = state.options.seat_of(Faction.MARQUISE)
+    seat = state.options.seat_of(box.Faction.MARQUISE)
     if seat is not None:
-        cats = state.pieces[CAT]
-        more = _with_row(state, CAT, (cats[0] + 1, *cats[1:]))
+        cats = state.pieces[box.CAT]
+        more = _with_row(state, box.CAT, (cats[0] + 1, *cats[1:]))
         yield Corruption("a cat too many", more, "Law 6.3")
 
 
 _MISS: Final = Hits(by_attacker=4, by_defender=0, extra_by_attacker=0, extra_by_defender=0)
-_EVERYWHERE: Final = tuple(PlaceId(clearing) for clearing in range(CLEARINGS))
+_EVERYWHERE: Final = tuple(PlaceId(clearing) for clearing in range(box.CLEARINGS))
 
 _TWISTS: Final[Mapping[type[Decision], tuple[Mapping[str, Any], str]]] = MappingProxyType(
     {
-        Acting: ({"left": -1}, "Law 6.5"),
+        marquise.Acting: ({"left": -1}, "Law 6.5"),
         Activating: ({"left": 5}, "Law 4.1.1"),
-        Building: ({"piece": KEEP}, "Law 6.5.4"),
+        marquise.Building: ({"piece": box.KEEP}, "Law 6.5.4"),
         Damaging: ({"left": 0}, "Law 9.2.7"),
         Decreeing: ({"added": 2}, "Law 7.4.2"),
-        FieldHospital: ({"count": 26}, "Law 6.2.3"),
+        marquise.FieldHospital: ({"count": 26}, "Law 6.2.3"),
         Look: ({"owner": Seat(9)}, "Law 5.1.1"),
-        Losing: ({"lost": ((CAT,) * 26, ())}, "Law 4.3.4"),
+        Losing: ({"lost": ((box.CAT,) * 26, ())}, "Law 4.3.4"),
         Obeying: ({"left": (9, 9, 9, 9)}, "Law 7.5.2"),
-        Operating: ({"taken": -1}, "Law 8.6.1"),
-        Recruiting: ({"recruiters": _EVERYWHERE}, "Law 6.5.3"),
+        alliance.Operating: ({"taken": -1}, "Law 8.6.1"),
+        marquise.Recruiting: ({"recruiters": _EVERYWHERE}, "Law 6.5.3"),
         Refreshing: ({"left": 10}, "Law 9.4.1"),
         Repairing: ({"left": 4}, "Law D.3"),
         Rolling: ({"fight": Fight(Seat(0), Seat(0), PlaceId(12))}, "Law 2.2"),
-        Targeting: ({"card": CardId(0)}, "Law 4.1.3"),
+        Targeting: ({"card": box.CardId(0)}, "Law 4.1.3"),
         Theft: ({"points": 2}, "Law 4.1.3"),
         UsingEffects: ({"hits": _MISS}, "Law 4.3.2"),
-        WoodPaying: ({"left": 9}, "Law 6.5.4"),
-        WoodPlacing: ({"sawmills": _EVERYWHERE}, "Law 6.4"),
+        marquise.WoodPaying: ({"left": 9}, "Law 6.5.4"),
+        marquise.WoodPlacing: ({"sawmills": _EVERYWHERE}, "Law 6.4"),
     }
 )
 """A decision -> what it cannot say, and the clause."""
@@ -237,27 +216,27 @@ def _twisted(state: State) -> Iterator[Corruption[State]]:
 def _misled(state: State, owed: Decision) -> list[tuple[Mapping[str, Any], str]]:
     """What the decision cannot say here, as others stand or lie elsewhere."""
     match owed:
-        case Outrage(seat):
+        case alliance.Outrage(seat):
             return [({"alliance": seat}, "Law 8.2.6")]
         case Ordering(_, triggers, by_owner):
             is_base_lost = any(
-                isinstance(trigger, BaseLoss) for trigger in triggers
+                isinstance(trigger, alliance.BaseLoss) for trigger in triggers
             )  # it alone explains the supporters
             emptied = [] if is_base_lost else [({"triggers": ()}, "Law 1.1.3")]
             return [({"by_owner": not by_owner}, "Law 1.1.3"), *emptied]
         case Escorting(_, _, destination):
             return [({"origin": destination}, "Law 9.2.9.II.b")]
-        case RevoltPaid() | RevoltWon():
-            return _moved_off(state, SYMPATHY, "Law 8.4.1.I", is_there=False)
-        case SpreadPaid():
-            return _moved_off(state, SYMPATHY, "Law 8.4.2", is_there=True)
-        case Overworking():
-            return _moved_off(state, SAWMILL, "Law 6.5.5", is_there=False)
+        case alliance.RevoltPaid() | alliance.RevoltWon():
+            return _moved_off(state, box.SYMPATHY, "Law 8.4.1.I", is_there=False)
+        case alliance.SpreadPaid():
+            return _moved_off(state, box.SYMPATHY, "Law 8.4.2", is_there=True)
+        case marquise.Overworking():
+            return _moved_off(state, box.SAWMILL, "Law 6.5.5", is_there=False)
         case _:
             return []
 
 
-def _moved_off(state: State, piece: PieceId, clause: str, *, is_there: bool) -> list[tuple[Mapping[str, Any], str]]:
+def _moved_off(state: State, piece: box.PieceId, clause: str, *, is_there: bool) -> list[tuple[Mapping[str, Any], str]]:
     """The first clearing with the piece, or without it."""
     places = [PlaceId(clearing) for clearing, count in enumerate(state.pieces[piece]) if (count > 0) == is_there]
     return [({"clearing": place}, clause) for place in places[:1]]

@@ -11,23 +11,10 @@ import attrs
 
 from tabletop.core.contract import Seat
 from tabletop.core.promises import Promises, SmallBox
+from tabletop.root_alliance import components as box
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import SupporterDraw, SupportersPaying
 from tabletop.root_alliance.alliance.moves import Give, Mobilize
-from tabletop.root_alliance.components import (
-    BIRD,
-    BRUTAL_TACTICS,
-    BUILDINGS_OF,
-    CLEARINGS,
-    DOMINANCE_CLEARINGS,
-    MATCHING,
-    SUIT_OF,
-    WARRIOR_OF,
-    WINNING_POINTS,
-    CardId,
-    Cards,
-    Faction,
-)
 from tabletop.root_alliance.corruptions import corruptions
 from tabletop.root_alliance.decisions import Evening, Look, NextTurn, Paying, UsingEffects
 from tabletop.root_alliance.eyrie.moves import Obey
@@ -71,10 +58,13 @@ def can_pay(state: State) -> bool:
     """Whether the cards that must be spent now are there (Law 1.5.4)."""
     match state.pending[-1] if state.pending else None:
         case Paying(seat, suit):
-            return any(card in MATCHING[suit] for card in state.hands[seat])
+            return any(card in box.MATCHING[suit] for card in state.hands[seat])
         case SupportersPaying(seat, suit, left):
             board = state.boards[seat]
-            return isinstance(board, AllianceBoard) and sum(card in MATCHING[suit] for card in board.supporters) >= left
+            return (
+                isinstance(board, AllianceBoard)
+                and sum(card in box.MATCHING[suit] for card in board.supporters) >= left
+            )
     return True
 
 
@@ -86,7 +76,7 @@ def _is_alike(move: Move, other: Move) -> bool:
     return move == other
 
 
-def _taken_along(state: State, move: Move) -> Counter[CardId]:
+def _taken_along(state: State, move: Move) -> Counter[box.CardId]:
     """The supporters that a base takes along that is lost by the move, for all to see (Law 8.2.4)."""
     before, after = _supporters(state), _supporters(step_unchecked(state, move))
     if len(after) >= len(before):
@@ -94,7 +84,7 @@ def _taken_along(state: State, move: Move) -> Counter[CardId]:
     return Counter([*before, *([move.card] if isinstance(move, _SECRET) else [])]) - Counter(after)
 
 
-def _supporters(state: State) -> Cards:
+def _supporters(state: State) -> box.Cards:
     return next((board.supporters for board in state.boards if isinstance(board, AllianceBoard)), ())
 
 
@@ -123,7 +113,7 @@ def _hidden_places(state: State, seat: Seat | None) -> list[tuple[str, int]]:
     return [*hands, *stacks, ("deck", 0)]
 
 
-def _zone(state: State, place: tuple[str, int]) -> Cards:
+def _zone(state: State, place: tuple[str, int]) -> box.Cards:
     name, owner = place
     if name == "deck":
         return state.deck
@@ -134,7 +124,7 @@ def _zone(state: State, place: tuple[str, int]) -> Cards:
     return board.supporters
 
 
-def _laid(state: State, places: list[tuple[str, int]], cards: list[CardId]) -> State:
+def _laid(state: State, places: list[tuple[str, int]], cards: list[box.CardId]) -> State:
     """The state in which these cards lie in these zones, in this order."""
     left = iter(cards)
     hands, boards, deck = list(state.hands), list(state.boards), state.deck
@@ -150,12 +140,12 @@ def _laid(state: State, places: list[tuple[str, int]], cards: list[CardId]) -> S
     return attrs.evolve(state, hands=tuple(hands), boards=tuple(boards), deck=deck)
 
 
-def _with_supporters(board: Board, supporters: Cards) -> Board:
+def _with_supporters(board: Board, supporters: box.Cards) -> Board:
     assert isinstance(board, AllianceBoard)  # nobody else has supporters
     return attrs.evolve(board, supporters=supporters)
 
 
-_TWO: Final = Options(factions=(Faction.MARQUISE, Faction.ALLIANCE))
+_TWO: Final = Options(factions=(box.Faction.MARQUISE, box.Faction.ALLIANCE))
 
 
 def small_boxes() -> Iterator[SmallBox[State]]:
@@ -163,7 +153,7 @@ def small_boxes() -> Iterator[SmallBox[State]]:
     plain = _small(
         position(
             _TWO,
-            hands={Faction.MARQUISE: "anvil ambush-bird", Faction.ALLIANCE: "sappers"},
+            hands={box.Faction.MARQUISE: "anvil ambush-bird", box.Faction.ALLIANCE: "sappers"},
             clearings={"1": "keep, cat", "5": "sympathy"},
             boards=(alliance(supporters="sappers cobbler"),),
         ),
@@ -207,9 +197,9 @@ def equivalent(state: State, first: Move, second: Move) -> bool:
     due = state.pending[-1]
     if isinstance(due, Repairing):
         pawn = state.boards[due.seat].pawn
-        return pawn is not None and pawn >= CLEARINGS
+        return pawn is not None and pawn >= box.CLEARINGS
     if isinstance(due, UsingEffects):
-        return Use(BRUTAL_TACTICS) in {first, second} and Pass() in {first, second}
+        return Use(box.BRUTAL_TACTICS) in {first, second} and Pass() in {first, second}
     return type(first) is type(second) and isinstance(first, Dice | Resolve | Obey)
 
 
@@ -221,7 +211,7 @@ def ranking(state: State) -> tuple[int, ...]:
     own turn (Law 3.3.1).
     """
     seats = [Seat(seat) for seat in range(state.options.seats)]
-    leaders = [seat for seat in seats if state.points[seat] >= WINNING_POINTS]
+    leaders = [seat for seat in seats if state.points[seat] >= box.WINNING_POINTS]
     first = [seat for seat in leaders if seat == state.active] or leaders[:1]
     if not first and state.winner is not None:
         first = [seat for seat in seats if seat == state.active and _is_dominant(state, seat)]
@@ -232,10 +222,10 @@ def _is_dominant(state: State, seat: Seat) -> bool:
     card = state.dominance[seat]
     if card is None:
         return False
-    ruled = [clearing for clearing in range(CLEARINGS) if ruler(state, clearing) == seat]
-    if SUIT_OF[card] == BIRD:
+    ruled = [clearing for clearing in range(box.CLEARINGS) if ruler(state, clearing) == seat]
+    if box.SUIT_OF[card] == box.BIRD:
         return {0, 2} <= set(ruled) or {1, 3} <= set(ruled)
-    return sum(state.suits[clearing] == SUIT_OF[card] for clearing in ruled) >= DOMINANCE_CLEARINGS
+    return sum(state.suits[clearing] == box.SUIT_OF[card] for clearing in ruled) >= box.DOMINANCE_CLEARINGS
 
 
 def ruler(state: State, clearing: int) -> Seat | None:
@@ -243,7 +233,7 @@ def ruler(state: State, clearing: int) -> Seat | None:
     totals = {
         Seat(seat): sum(
             state.pieces[piece][clearing]
-            for piece in (*BUILDINGS_OF[faction], *([WARRIOR_OF[faction]] if faction in WARRIOR_OF else []))
+            for piece in (*box.BUILDINGS_OF[faction], *([box.WARRIOR_OF[faction]] if faction in box.WARRIOR_OF else []))
         )
         for seat, faction in enumerate(state.options.factions)
     }
@@ -251,17 +241,20 @@ def ruler(state: State, clearing: int) -> Seat | None:
     first = [seat for seat, total in totals.items() if total == most]
     if most == 0 or len(first) == 1:
         return first[0] if most else None
-    return next((seat for seat in first if state.options.factions[seat] is Faction.EYRIE), None)
+    return next((seat for seat in first if state.options.factions[seat] is box.Faction.EYRIE), None)
 
 
 def variants() -> Iterator[Options]:
     """The Alliance against each other faction, three on the Winter map with the Vagabond, and all four (Law 5.1.1)."""
     yield Options()
-    yield Options(factions=(Faction.EYRIE, Faction.ALLIANCE), turn_limit=_TURNS)
-    yield Options(factions=(Faction.VAGABOND, Faction.ALLIANCE), turn_limit=_TURNS)
-    three = (Faction.ALLIANCE, Faction.VAGABOND, Faction.MARQUISE)
+    yield Options(factions=(box.Faction.EYRIE, box.Faction.ALLIANCE), turn_limit=_TURNS)
+    yield Options(factions=(box.Faction.VAGABOND, box.Faction.ALLIANCE), turn_limit=_TURNS)
+    three = (box.Faction.ALLIANCE, box.Faction.VAGABOND, box.Faction.MARQUISE)
     yield Options(factions=three, woodland=MapName.WINTER, turn_limit=_TURNS)
-    yield Options(factions=(Faction.MARQUISE, Faction.EYRIE, Faction.ALLIANCE, Faction.VAGABOND), turn_limit=_TURNS)
+    yield Options(
+        factions=(box.Faction.MARQUISE, box.Faction.EYRIE, box.Faction.ALLIANCE, box.Faction.VAGABOND),
+        turn_limit=_TURNS,
+    )
 
 
 PROMISES: Promises[State, Move] = Promises(

@@ -3,39 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
+from tabletop.root_alliance import components as box
 from tabletop.root_alliance import moves as m
 from tabletop.root_alliance.alliance import moves as a
-from tabletop.root_alliance.components import (
-    ARMORERS,
-    BASES,
-    BIRD,
-    BRUTAL_TACTICS,
-    BURROW_BANK,
-    CARDS,
-    COBBLER,
-    CODEBREAKERS,
-    COMMAND_WARREN,
-    DOMINANCE_CLEARINGS,
-    KEEP,
-    PIECES,
-    RECRUITER,
-    ROOST,
-    ROYAL_CLAIM,
-    SAPPERS,
-    SAWMILL,
-    SCOUTING_PARTY,
-    STAND_AND_DELIVER,
-    SUIT_OF,
-    SYMPATHY,
-    TAX_COLLECTOR,
-    WOOD,
-    WORKSHOP,
-    CardId,
-    CardKind,
-    Faction,
-    PieceId,
-    PieceKind,
-)
 from tabletop.root_alliance.decisions import UsingEffects
 from tabletop.root_alliance.maps import ALL_CLEARINGS, PlaceId
 from tabletop.root_alliance.moves import Move
@@ -51,29 +21,29 @@ Places: TypeAlias = Callable[[Table, PlaceId], float]
 NEVER: Final = -99.0
 
 LASTING: Final = {
-    ROYAL_CLAIM: 2.0,
-    COMMAND_WARREN: 1.0,
-    COBBLER: 0.7,
-    BURROW_BANK: 1.0,
-    STAND_AND_DELIVER: 0.8,
-    BRUTAL_TACTICS: 0.8,
-    ARMORERS: 0.8,
-    SAPPERS: 0.6,
-    SCOUTING_PARTY: 0.4,
-    TAX_COLLECTOR: 0.3,
-    CODEBREAKERS: 0.1,
+    box.ROYAL_CLAIM: 2.0,
+    box.COMMAND_WARREN: 1.0,
+    box.COBBLER: 0.7,
+    box.BURROW_BANK: 1.0,
+    box.STAND_AND_DELIVER: 0.8,
+    box.BRUTAL_TACTICS: 0.8,
+    box.ARMORERS: 0.8,
+    box.SAPPERS: 0.6,
+    box.SCOUTING_PARTY: 0.4,
+    box.TAX_COLLECTOR: 0.3,
+    box.CODEBREAKERS: 0.1,
 }
 """What it is worth to have a lasting effect in play (Law 4.1.3)."""
 
-PIECE_VALUE: Final[Mapping[PieceId, float]] = {
-    WOOD: 0.5,
-    SYMPATHY: 1.5,
-    SAWMILL: 2.0,
-    WORKSHOP: 1.9,
-    RECRUITER: 2.1,
-    ROOST: 2.5,
-    KEEP: 2.6,
-    **dict.fromkeys(BASES, 4.0),
+PIECE_VALUE: Final[Mapping[box.PieceId, float]] = {
+    box.WOOD: 0.5,
+    box.SYMPATHY: 1.5,
+    box.SAWMILL: 2.0,
+    box.WORKSHOP: 1.9,
+    box.RECRUITER: 2.1,
+    box.ROOST: 2.5,
+    box.KEEP: 2.6,
+    **dict.fromkeys(box.BASES, 4.0),
 }
 """What is given up last when hits are dealt (Law 4.3.4)."""
 
@@ -99,33 +69,33 @@ def never(_table: Table, _move: Move) -> float:
 
 def craft(table: Table, move: m.Craft) -> float:
     """Items score at once, favors score for what they remove, effects last (Law 4.1.2, 4.1.3)."""
-    card = CARDS[move.card]
+    card = box.CARDS[move.card]
     match card.kind:
-        case CardKind.ITEM:
+        case box.CardKind.ITEM:
             return 1.0 + table.crafted_points(move.card)
-        case CardKind.FAVOR:
+        case box.CardKind.FAVOR:
             return 1.5 * favor(table, move.card) - 1.0
         case _:
             return LASTING[move.card]
 
 
-def favor(table: Table, card: CardId) -> float:
+def favor(table: Table, card: box.CardId) -> float:
     """What the favor removes: points, and a little for warriors (Law 4.1.2)."""
-    clearings = [place for place in ALL_CLEARINGS if table.seen.suits[place] == SUIT_OF[card]]
+    clearings = [place for place in ALL_CLEARINGS if table.seen.suits[place] == box.SUIT_OF[card]]
     razed = sum(table.razeable(seat, place) for seat in table.others for place in clearings)
     return razed + 0.2 * sum(table.warriors(seat, place) for seat in table.others for place in clearings)
 
 
 def use(table: Table, move: m.Use) -> float:
     """Effects that cost nothing are used; Royal Claim once it pays; armour against two hits (Law 4.1.3)."""
-    if move.card == ROYAL_CLAIM:
+    if move.card == box.ROYAL_CLAIM:
         return sum(margin > 0 for margin in table.margins) - CLAIM + 0.5
-    if move.card == ARMORERS and isinstance(table.due, UsingEffects):
+    if move.card == box.ARMORERS and isinstance(table.due, UsingEffects):
         hits, is_attacker = table.due.hits, table.due.fight.attacker == table.seat
         return (hits.by_defender if is_attacker else hits.by_attacker) - 1.5
-    if move.card == COMMAND_WARREN:
+    if move.card == box.COMMAND_WARREN:
         return best_battle(table)
-    return -1.0 if move.card in {TAX_COLLECTOR, CODEBREAKERS, COBBLER} else 0.5
+    return -1.0 if move.card in {box.TAX_COLLECTOR, box.CODEBREAKERS, box.COBBLER} else 0.5
 
 
 def best_battle(table: Table) -> float:
@@ -149,11 +119,11 @@ def target(table: Table, move: m.Target) -> float:
 
 def dominance(table: Table, move: m.ActivateDominance) -> float:
     """Only with a clearing of the suit to spare, all ruled safely, and far from thirty points (Law 3.3.1)."""
-    suit = SUIT_OF[move.card]
-    if suit == BIRD or table.faction is Faction.VAGABOND or table.seen.points[table.seat] > FAR:
+    suit = box.SUIT_OF[move.card]
+    if suit == box.BIRD or table.faction is box.Faction.VAGABOND or table.seen.points[table.seat] > FAR:
         return NEVER
     safe = [place for place in ALL_CLEARINGS if table.seen.suits[place] == suit and table.margins[place] >= SURE]
-    return 20.0 if len(safe) > DOMINANCE_CLEARINGS else NEVER
+    return 20.0 if len(safe) > box.DOMINANCE_CLEARINGS else NEVER
 
 
 def give_up(table: Table, move: m.Spend | m.Discard | a.Give) -> float:
@@ -173,18 +143,18 @@ def ambush(_table: Table, _move: m.Ambush) -> float:
 
 def lose(_table: Table, move: m.Lose) -> float:
     """What is worth least goes first; warriors have to (Law 4.3.4)."""
-    return 0.0 if PIECES[move.piece].kind is PieceKind.WARRIOR else -PIECE_VALUE[move.piece]
+    return 0.0 if box.PIECES[move.piece].kind is box.PieceKind.WARRIOR else -PIECE_VALUE[move.piece]
 
 
 def travel(table: Table, move: m.Travel, places: Places) -> float:
     """What clearings won or lost by the move are worth, and what stands undefended there (Law 4.2, 8.2.6)."""
     here, there = table.margins[move.origin], table.margins[move.destination]
-    if not table.own_warriors[move.destination] and table.faction is Faction.EYRIE:
+    if not table.own_warriors[move.destination] and table.faction is box.Faction.EYRIE:
         there += 1  # Law 7.2.2: the first warrior there rules a tie
     gained = places(table, move.destination) * (_hold(there + move.warriors) - _hold(there))
     lost = places(table, move.origin) * (_hold(here) - _hold(here - move.warriors))
     prey = 0.4 * table.prey(move.destination) * (not table.own_warriors[move.destination])
-    pays = table.seen.pieces[SYMPATHY][move.destination] and table.faction is not Faction.ALLIANCE
+    pays = table.seen.pieces[box.SYMPATHY][move.destination] and table.faction is not box.Faction.ALLIANCE
     return gained - lost + prey - (OUTRAGE if pays else 0.0) - 0.1
 
 
