@@ -1,27 +1,17 @@
-"""What cannot be owed: things that there are not, the order and the owners of the stack, and what its rules say."""
+"""What cannot be owed: the order and the owners of the stack, and what its rules say."""
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
 from tabletop.core.contract import CHANCE, Seat
-from tabletop.root_alliance.components import CARDS, CLEARINGS, PIECES, STARTING_HAND, SUITS
+from tabletop.root_alliance.components import STARTING_HAND
 from tabletop.root_alliance.decisions import By, Daylight, Decision, Draw, Evening, NextTurn, Ordering
 from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.rulebook import RULES
 from tabletop.root_alliance.setup import set_up
 from tabletop.root_alliance.state import State
-
-_RANGES: Final = {
-    **dict.fromkeys(("clearing", "origin", "destination", "sawmills", "recruiters"), ("Law 2.2", CLEARINGS)),
-    "suit": ("Law 2.1.1", len(SUITS)),
-    "card": ("Law 2.1", len(CARDS)),
-    "piece": ("Law 1.5.1", len(PIECES)),
-}
-"""Field -> the clause that says how many of such things there are, and how many."""
-
-_SEATS: Final = frozenset({"seat", "to", "by", "of", "owner", "alliance", "attacker", "defender", "ally", "remover"})
 
 _FACTIONS: Final = {rule.decision: part.faction for part in PARTS.values() for rule in part.rules}
 """Decision -> whose rule it is."""
@@ -29,10 +19,6 @@ _FACTIONS: Final = {rule.decision: part.faction for part in PARTS.values() for r
 
 def claim_defects(state: State) -> Iterator[str]:
     """What the decisions of a turn cannot say, those of the set-up apart; nothing else is wrong (`soundness.py`)."""
-    unknown = [fault for owed in state.pending for fault in _unknown(state, owed)]
-    yield from unknown
-    if unknown:
-        return  # no further question makes sense
     yield from RULES.broken_claims(state)
     for owed in state.pending:
         if isinstance(owed, Ordering):
@@ -42,27 +28,6 @@ def claim_defects(state: State) -> Iterator[str]:
                 for fault in (*_misowned(state, trigger), *RULES.claims_broken_by(state, trigger, owed))
             ]
             yield from (f"Law 1.1.3: a trigger waits that cannot: {fault}" for fault in faults)
-
-
-def _unknown(state: State, part: Any) -> Iterator[str]:  # noqa: ANN401  (a decision, or what it consists of)
-    """Seats, clearings, suits, cards and pieces that there are not, in a decision or in a part of one."""
-    if isinstance(part, tuple):
-        for entry in part:
-            yield from _unknown(state, entry)
-    if not attrs.has(type(part)):
-        return
-    for field in attrs.fields(type(part)):
-        value = getattr(part, field.name)
-        clause, count = _RANGES.get(field.name, ("Law 5.1.1", state.options.seats))
-        if field.name in _SEATS or field.name in _RANGES:
-            numbers = value if isinstance(value, tuple) else () if value is None else (value,)
-            yield from (
-                f"{clause}: {field.name} {number} is none that there is"
-                for number in numbers
-                if number not in range(count)
-            )
-        else:
-            yield from _unknown(state, value)
 
 
 def stack_defects(state: State) -> Iterator[str]:
