@@ -7,8 +7,9 @@ from tabletop.core import Seat
 from tabletop.root_alliance import PIECES, Faction, Options, State
 from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.components import SWORD, WOOD, PieceKind
-from tabletop.root_alliance.decisions import Fight, Rolling
+from tabletop.root_alliance.decisions import Rolling
 from tabletop.root_alliance.eyrie.components import Leader
+from tabletop.root_alliance.fights import Fight
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.marquise.buildings import wood_for
 from tabletop.root_alliance.moves import Dice

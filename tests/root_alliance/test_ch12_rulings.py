@@ -12,8 +12,8 @@ from tabletop.root_alliance.eyrie.components import Column, Leader
 from tabletop.root_alliance.eyrie.position import eyrie
 from tabletop.root_alliance.position import position, related
 from tabletop.root_alliance.vagabond.components import Character, Relation
-from tabletop.root_alliance.vagabond.items_and_relations import on_track
 from tabletop.root_alliance.vagabond.position import vagabond
+from tabletop.root_alliance.vagabond.satchel import on_track
 from tests.games import event_of
 from tests.root_alliance.table import (
     ALLIANCE,

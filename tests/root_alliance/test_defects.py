@@ -13,9 +13,10 @@ from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import BaseLoss
 from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.components import FOX, MOUSE, SYMPATHY
-from tabletop.root_alliance.decisions import Draw, Evening, Fight, HandLimit, Hits, Loss, NextTurn
+from tabletop.root_alliance.decisions import Draw, Evening, HandLimit, NextTurn
 from tabletop.root_alliance.eyrie.components import Column, Leader
 from tabletop.root_alliance.eyrie.position import eyrie
+from tabletop.root_alliance.fights import Fight, Hits, Loss
 from tabletop.root_alliance.position import position, related
 from tabletop.root_alliance.promises import PROMISES
 from tabletop.root_alliance.state import Board

@@ -5,9 +5,8 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.root_alliance import components as box
-from tabletop.root_alliance import moves
+from tabletop.core import Seat
+from tabletop.root_alliance import components, moves
 from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.maps import ALL_CLEARINGS
 from tabletop.root_alliance.moves import Move
@@ -38,19 +37,19 @@ def roles(options: Options) -> tuple[str, ...]:
 
 def _shared(options: Options) -> Iterator[Move]:
     seats = [Seat(seat) for seat in range(options.seats)]
-    factions, warrior_of = options.factions, box.WARRIOR_OF
+    factions, warrior_of = options.factions, components.WARRIOR_OF
     yield from (moves.Pass(), moves.End(), moves.Seen())
-    yield from map(moves.Craft, box.CRAFTABLE)
-    yield from map(moves.Activate, box.CLEARING_SUITS)
-    yield from map(moves.Use, box.PERSISTENT)
+    yield from map(moves.Craft, components.CRAFTABLE)
+    yield from map(moves.Activate, components.CLEARING_SUITS)
+    yield from map(moves.Use, components.PERSISTENT)
     yield from map(moves.Target, seats)
     yield from map(moves.Tax, ALL_CLEARINGS)
     if options.seats > FEWEST:
-        yield from map(moves.ActivateDominance, box.DOMINANCES)
-        yield from map(moves.TakeDominance, box.DOMINANCES)
+        yield from map(moves.ActivateDominance, components.DOMINANCES)
+        yield from map(moves.TakeDominance, components.DOMINANCES)
     yield from map(moves.Spend, options.kinds)
     yield from map(moves.Discard, options.kinds)
-    most = max(box.PIECES[warrior_of[faction]].total for faction in factions if faction in warrior_of)
+    most = max(components.PIECES[warrior_of[faction]].total for faction in factions if faction in warrior_of)
     yield from (
         moves.Travel(origin, destination, warriors)
         for origin in ALL_CLEARINGS
@@ -58,8 +57,8 @@ def _shared(options: Options) -> Iterator[Move]:
         for warriors in range(1, most + 1)
     )
     yield from (moves.Battle(clearing, seat) for clearing in ALL_CLEARINGS for seat in seats)
-    yield from map(moves.Ambush, box.AMBUSHES)
-    yield from (moves.Lose(piece) for faction in factions for piece in box.RAZEABLE_OF[faction])
+    yield from map(moves.Ambush, components.AMBUSHES)
+    yield from (moves.Lose(piece) for faction in factions for piece in components.RAZEABLE_OF[faction])
     yield from map(moves.Resolve, range(MOST_TRIGGERS))
     yield from map(moves.Recruit, ALL_CLEARINGS)
 
@@ -67,7 +66,7 @@ def _shared(options: Options) -> Iterator[Move]:
 def _of_chance(options: Options) -> Iterator[Move]:
     yield from map(moves.Deal, options.kinds)
     if options.map.suits is None:
-        yield from map(moves.DealSuit, box.CLEARING_SUITS)
-    dice = combinations_with_replacement(range(box.DIE), 2)
+        yield from map(moves.DealSuit, components.CLEARING_SUITS)
+    dice = combinations_with_replacement(range(components.DIE), 2)
     yield from (moves.Dice(higher, lower) for lower, higher in dice)
     yield from map(moves.Steal, options.kinds)

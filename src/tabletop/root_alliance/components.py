@@ -208,13 +208,19 @@ MATCHING: Final = tuple(frozenset(card for card in KINDS if matches(card, SuitId
 
 @attrs.frozen
 class Piece:
-    """A kind of piece: whose it is, what it counts as, how many there are, and the suit that a base bears."""
+    """
+    A kind of piece.
+
+    kind: what it counts as. total: how many there are. suit: that of a base. bars_others: whether nobody else may place
+    anything beside it (Law 6.2.2).
+    """
 
     name: str
     faction: Faction
     kind: PieceKind
     total: int
     suit: SuitId | None = None
+    bars_others: bool = False
 
 
 PIECES: Final = (
@@ -223,7 +229,7 @@ PIECES: Final = (
     Piece("workshop", Faction.MARQUISE, PieceKind.BUILDING, 6),
     Piece("recruiter", Faction.MARQUISE, PieceKind.BUILDING, 6),
     Piece("wood", Faction.MARQUISE, PieceKind.TOKEN, 8),
-    Piece("keep", Faction.MARQUISE, PieceKind.TOKEN, 1),
+    Piece("keep", Faction.MARQUISE, PieceKind.TOKEN, 1, bars_others=True),
     Piece("hawk", Faction.EYRIE, PieceKind.WARRIOR, 20),
     Piece("roost", Faction.EYRIE, PieceKind.BUILDING, 7),
     Piece("rebel", Faction.ALLIANCE, PieceKind.WARRIOR, 10),

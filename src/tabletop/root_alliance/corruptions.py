@@ -7,21 +7,16 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop.core.contract import Seat
-from tabletop.core.promises import Corruption
-from tabletop.root_alliance import components as box
-from tabletop.root_alliance.alliance import decisions as alliance
+from tabletop.core import Corruption, Seat
+from tabletop.root_alliance import components
+from tabletop.root_alliance.alliance import decisions
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.decisions import (
     Activating,
-    Damaging,
     Daylight,
     Decision,
-    Escorting,
     Evening,
-    Fight,
     HandLimit,
-    Hits,
     Look,
     Losing,
     NextTurn,
@@ -33,10 +28,20 @@ from tabletop.root_alliance.decisions import (
     UsingEffects,
 )
 from tabletop.root_alliance.eyrie.decisions import Decreeing, Obeying
+from tabletop.root_alliance.fights import Fight, Hits
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.marquise import decisions as marquise
+from tabletop.root_alliance.marquise.decisions import (
+    Acting,
+    Building,
+    FieldHospital,
+    KeepPlacing,
+    Overworking,
+    Recruiting,
+    WoodPaying,
+    WoodPlacing,
+)
 from tabletop.root_alliance.state import Row, State, with_entry
-from tabletop.root_alliance.vagabond.decisions import Dropping, Refreshing, Repairing, Roaming
+from tabletop.root_alliance.vagabond.decisions import Damaging, Dropping, Escorting, Refreshing, Repairing, Roaming
 
 
 def corruptions(state: State) -> Iterator[Corruption[State]]:
@@ -46,11 +51,11 @@ def corruptions(state: State) -> Iterator[Corruption[State]]:
     yield Corruption("a seat without points", change(points=(0,) * (seats - 1)), "Law 5.1.1")
     yield Corruption("fewer points than none", change(points=(-1,) + (0,) * (seats - 1)), "R-42")
     yield Corruption("turn 0", change(turn=0), "Law 1.4.1")
-    yield Corruption("no such card", change(used=state.used, deck=(box.CardId(42),)), "Law 2.1")
+    yield Corruption("no such card", change(used=state.used, deck=(components.CardId(42),)), "Law 2.1")
     yield Corruption("a crafted item too many", change(supply=(9, *state.supply[1:])), "Law 5.1.5")
-    yield Corruption("ruins everywhere", change(ruins=(1 << box.CLEARINGS) - 1), "Law 5.1.4")
+    yield Corruption("ruins everywhere", change(ruins=(1 << components.CLEARINGS) - 1), "Law 5.1.4")
     if state.pending:
-        ended = tuple(box.WINNING_POINTS for _ in range(seats))
+        ended = tuple(components.WINNING_POINTS for _ in range(seats))
         yield Corruption("won and not over", change(points=ended), "Law 3.1")
         yield Corruption("nobody asked", change(pending=(*state.pending, Evening(Seat(0)))), "Law 1.4.1")
     if state.deck:
@@ -59,11 +64,11 @@ def corruptions(state: State) -> Iterator[Corruption[State]]:
         yield Corruption("a card twice", change(deck=(card, *state.deck)), "Law 5.1.3")
     for faction, piece, clause in _TOO_MANY:
         if faction in state.options.factions:
-            crowd = _with_row(state, piece, (box.PIECES[piece].total + 1, *(0,) * (box.CLEARINGS - 1)))
-            yield Corruption(f"too many pieces of the kind {box.PIECES[piece].name}", crowd, clause)
+            crowd = _with_row(state, piece, (components.PIECES[piece].total + 1, *(0,) * (components.CLEARINGS - 1)))
+            yield Corruption(f"too many pieces of the kind {components.PIECES[piece].name}", crowd, clause)
         else:
-            stray = _with_row(state, piece, (1, *(0,) * (box.CLEARINGS - 1)))
-            yield Corruption(f"a stray piece of the kind {box.PIECES[piece].name}", stray, "Law 5.1.1")
+            stray = _with_row(state, piece, (1, *(0,) * (components.CLEARINGS - 1)))
+            yield Corruption(f"a stray piece of the kind {components.PIECES[piece].name}", stray, "Law 5.1.1")
     yield from _alliance_corruptions(state)
     if state.pending and isinstance(state.pending[0], NextTurn):
         yield from _turn_corruptions(state)
@@ -73,37 +78,37 @@ def corruptions(state: State) -> Iterator[Corruption[State]]:
 
 
 _TOO_MANY: Final = (
-    (box.Faction.MARQUISE, box.CAT, "Law 1.5.1"),
-    (box.Faction.MARQUISE, box.WOOD, "Law 1.5.1"),
-    (box.Faction.MARQUISE, box.KEEP, "Law 1.5.1"),
-    (box.Faction.ALLIANCE, box.SYMPATHY, "Law 1.5.1"),
+    (components.Faction.MARQUISE, components.CAT, "Law 1.5.1"),
+    (components.Faction.MARQUISE, components.WOOD, "Law 1.5.1"),
+    (components.Faction.MARQUISE, components.KEEP, "Law 1.5.1"),
+    (components.Faction.ALLIANCE, components.SYMPATHY, "Law 1.5.1"),
 )
 
 
-def _with_row(state: State, piece: box.PieceId, row: Row) -> State:
+def _with_row(state: State, piece: components.PieceId, row: Row) -> State:
     return attrs.evolve(state, pieces=(*state.pieces[:piece], row, *state.pieces[piece + 1 :]))
 
 
 def _alliance_corruptions(state: State) -> Iterator[Corruption[State]]:
-    seat = state.options.seat_of(box.Faction.ALLIANCE)
+    seat = state.options.seat_of(components.Faction.ALLIANCE)
     if seat is None:
         return
-    two = _with_row(state, box.SYMPATHY, (2, *(0,) * (box.CLEARINGS - 1)))
+    two = _with_row(state, components.SYMPATHY, (2, *(0,) * (components.CLEARINGS - 1)))
     yield Corruption("two tokens in a clearing", two, "Law 8.2.5.I")
     board = state.boards[seat]
     assert isinstance(board, AllianceBoard)  # by its faction
     boards = (*state.boards[:seat], attrs.evolve(board, officers=-1), *state.boards[seat + 1 :])
     yield Corruption("fewer officers than none", attrs.evolve(state, boards=boards), "Law 1.5.1")
-    turn = NextTurn(seat), Evening(seat), Daylight(seat), alliance.Spreading(seat)
+    turn = NextTurn(seat), Evening(seat), Daylight(seat), decisions.Spreading(seat)
     if state.pending and state.pending[0] == turn[0]:
         price = (
-            alliance.SpreadPaid(seat, PlaceId(0)),
-            alliance.SupportersPaying(seat, state.suits[0], len(board.supporters) + 1),
+            decisions.SpreadPaid(seat, PlaceId(0)),
+            decisions.SupportersPaying(seat, state.suits[0], len(board.supporters) + 1),
         )
         unpayable = attrs.evolve(state, pending=(*turn, *price))
         yield Corruption("more to pay than there is", unpayable, "Law 1.5.4")
     if state.pending:
-        astray = alliance.Outrage(Seat(state.options.seats), seat, PlaceId(0))
+        astray = decisions.Outrage(Seat(state.options.seats), seat, PlaceId(0))
         nobody = attrs.evolve(state, pending=(*state.pending, astray))
         yield Corruption("Outrage of nobody", nobody, "Law 5.1.1")
 
@@ -114,44 +119,42 @@ def _turn_corruptions(state: State) -> Iterator[Corruption[State]]:
     first, *rest = state.pending
     seat, due = state.active, state.pending[-1]
     yield Corruption("two ends of a turn", change(pending=(first, first, *rest)), "Law 1.4.1")
-    yield Corruption("set up in a turn", change(pending=(*state.pending, marquise.KeepPlacing(seat))), "Law 5.1.7")
-    yield Corruption("a payment for nothing", change(pending=(*state.pending, Paying(seat, box.BIRD))), "Law 1.4.2")
+    yield Corruption("set up in a turn", change(pending=(*state.pending, KeepPlacing(seat))), "Law 5.1.7")
+    yield Corruption(
+        "a payment for nothing", change(pending=(*state.pending, Paying(seat, components.BIRD))), "Law 1.4.2"
+    )
     if isinstance(rest[0], Evening):
         yield Corruption("no Evening", change(pending=(first, *rest[1:])), "Law 1.4.1")
     other = Seat((seat + 1) % state.options.seats)
     if due == _of(due, seat) != _of(due, other) and not isinstance(
-        due, Look | Ordering | alliance.Outrage | alliance.SupportersLimit
+        due, Look | Ordering | decisions.Outrage | decisions.SupportersLimit
     ):
         stray = change(pending=(*state.pending[:-1], _of(due, other)))
         yield Corruption("asked out of turn", stray, "Law 1.4.1")
     if (
         isinstance(due, _DAYLIGHTS)
         and isinstance(state.pending[-2], Evening)
-        and len(state.hands[seat]) <= box.HAND_LIMIT
+        and len(state.hands[seat]) <= components.HAND_LIMIT
     ):
-        is_vagabond = state.options.factions[seat] is box.Faction.VAGABOND
+        is_vagabond = state.options.factions[seat] is components.Faction.VAGABOND
         cards, items = (first, HandLimit(seat)), (first, Dropping(seat), HandLimit(seat))
         own, strange, clause = (items, cards, "Law 9.6") if is_vagabond else (cards, items, "Law 5.1.1")
         yield Corruption("asked to discard from a small hand", change(pending=own), "Law 1.4.1")
         yield Corruption("the Evening of another faction", change(pending=strange), clause)
 
 
-_DAYLIGHTS: Final = (marquise.Acting, Obeying, alliance.Agitating, Roaming)
+_DAYLIGHTS: Final = (Acting, Obeying, decisions.Agitating, Roaming)
 
 
 def _of(owed: Decision, seat: Seat) -> Decision:
     """The decision, owed by this seat; that of chance, or of the two sides of a battle, as it is."""
-    is_fixed = (
-        "seat" not in attrs.fields_dict(type(owed))
-        or hasattr(owed, "fight")
-        or isinstance(owed, marquise.FieldHospital)
-    )
+    is_fixed = "seat" not in attrs.fields_dict(type(owed)) or hasattr(owed, "fight") or isinstance(owed, FieldHospital)
     asked: dict[str, Any] = {} if is_fixed or isinstance(owed, Damaging) else {"seat": seat}
     return attrs.evolve(owed, **asked)
 
 
 def _set_up_corruptions(state: State) -> Iterator[Corruption[State]]:
-    """Set-ups out of order, and such as have dealt too much."""
+    """Set-ups out of order, and set-ups that have dealt too much."""
     change: Callable[..., State] = partial(attrs.evolve, state)
     if len(state.pending) > 1:
         yield Corruption("set up backwards", change(pending=state.pending[::-1]), "Law 5.1.7")
@@ -162,37 +165,37 @@ def _set_up_corruptions(state: State) -> Iterator[Corruption[State]]:
             "a card too many", change(deck=tuple(rest), hands=with_entry(state.hands, 0, hand)), "Law 5.1.3"
         )
     yield Corruption("points before the first turn", change(points=(1, *state.points[1:])), "Law 5.1.2")
-    seat = state.options.seat_of(box.Faction.MARQUISE)
+    seat = state.options.seat_of(components.Faction.MARQUISE)
     if seat is not None:
-        cats = state.pieces[box.CAT]
-        more = _with_row(state, box.CAT, (cats[0] + 1, *cats[1:]))
+        cats = state.pieces[components.CAT]
+        more = _with_row(state, components.CAT, (cats[0] + 1, *cats[1:]))
         yield Corruption("a cat too many", more, "Law 6.3")
 
 
 _MISS: Final = Hits(by_attacker=4, by_defender=0, extra_by_attacker=0, extra_by_defender=0)
-_EVERYWHERE: Final = tuple(PlaceId(clearing) for clearing in range(box.CLEARINGS))
+_EVERYWHERE: Final = tuple(PlaceId(clearing) for clearing in range(components.CLEARINGS))
 
 _TWISTS: Final[Mapping[type[Decision], tuple[Mapping[str, Any], str]]] = MappingProxyType(
     {
-        marquise.Acting: ({"left": -1}, "Law 6.5"),
+        Acting: ({"left": -1}, "Law 6.5"),
         Activating: ({"left": 5}, "Law 4.1.1"),
-        marquise.Building: ({"piece": box.KEEP}, "Law 6.5.4"),
+        Building: ({"piece": components.KEEP}, "Law 6.5.4"),
         Damaging: ({"left": 0}, "Law 9.2.7"),
         Decreeing: ({"added": 2}, "Law 7.4.2"),
-        marquise.FieldHospital: ({"count": 26}, "Law 6.2.3"),
+        FieldHospital: ({"count": 26}, "Law 6.2.3"),
         Look: ({"owner": Seat(9)}, "Law 5.1.1"),
-        Losing: ({"lost": ((box.CAT,) * 26, ())}, "Law 4.3.4"),
+        Losing: ({"lost": ((components.CAT,) * 26, ())}, "Law 4.3.4"),
         Obeying: ({"left": (9, 9, 9, 9)}, "Law 7.5.2"),
-        alliance.Operating: ({"taken": -1}, "Law 8.6.1"),
-        marquise.Recruiting: ({"recruiters": _EVERYWHERE}, "Law 6.5.3"),
+        decisions.Operating: ({"taken": -1}, "Law 8.6.1"),
+        Recruiting: ({"recruiters": _EVERYWHERE}, "Law 6.5.3"),
         Refreshing: ({"left": 10}, "Law 9.4.1"),
         Repairing: ({"left": 4}, "Law D.3"),
         Rolling: ({"fight": Fight(Seat(0), Seat(0), PlaceId(12))}, "Law 2.2"),
-        Targeting: ({"card": box.CardId(0)}, "Law 4.1.3"),
+        Targeting: ({"card": components.CardId(0)}, "Law 4.1.3"),
         Theft: ({"points": 2}, "Law 4.1.3"),
         UsingEffects: ({"hits": _MISS}, "Law 4.3.2"),
-        marquise.WoodPaying: ({"left": 9}, "Law 6.5.4"),
-        marquise.WoodPlacing: ({"sawmills": _EVERYWHERE}, "Law 6.4"),
+        WoodPaying: ({"left": 9}, "Law 6.5.4"),
+        WoodPlacing: ({"sawmills": _EVERYWHERE}, "Law 6.4"),
     }
 )
 """A decision -> what it cannot say, and the clause."""
@@ -216,27 +219,29 @@ def _twisted(state: State) -> Iterator[Corruption[State]]:
 def _misled(state: State, owed: Decision) -> list[tuple[Mapping[str, Any], str]]:
     """What the decision cannot say here, as others stand or lie elsewhere."""
     match owed:
-        case alliance.Outrage(seat):
+        case decisions.Outrage(seat):
             return [({"alliance": seat}, "Law 8.2.6")]
         case Ordering(_, triggers, by_owner):
             is_base_lost = any(
-                isinstance(trigger, alliance.BaseLoss) for trigger in triggers
+                isinstance(trigger, decisions.BaseLoss) for trigger in triggers
             )  # it alone explains the supporters
             emptied = [] if is_base_lost else [({"triggers": ()}, "Law 1.1.3")]
             return [({"by_owner": not by_owner}, "Law 1.1.3"), *emptied]
         case Escorting(_, _, destination):
             return [({"origin": destination}, "Law 9.2.9.II.b")]
-        case alliance.RevoltPaid() | alliance.RevoltWon():
-            return _moved_off(state, box.SYMPATHY, "Law 8.4.1.I", is_there=False)
-        case alliance.SpreadPaid():
-            return _moved_off(state, box.SYMPATHY, "Law 8.4.2", is_there=True)
-        case marquise.Overworking():
-            return _moved_off(state, box.SAWMILL, "Law 6.5.5", is_there=False)
+        case decisions.RevoltPaid() | decisions.RevoltWon():
+            return _moved_off(state, components.SYMPATHY, "Law 8.4.1.I", is_there=False)
+        case decisions.SpreadPaid():
+            return _moved_off(state, components.SYMPATHY, "Law 8.4.2", is_there=True)
+        case Overworking():
+            return _moved_off(state, components.SAWMILL, "Law 6.5.5", is_there=False)
         case _:
             return []
 
 
-def _moved_off(state: State, piece: box.PieceId, clause: str, *, is_there: bool) -> list[tuple[Mapping[str, Any], str]]:
+def _moved_off(
+    state: State, piece: components.PieceId, clause: str, *, is_there: bool
+) -> list[tuple[Mapping[str, Any], str]]:
     """The first clearing with the piece, or without it."""
     places = [PlaceId(clearing) for clearing, count in enumerate(state.pieces[piece]) if (count > 0) == is_there]
     return [({"clearing": place}, clause) for place in places[:1]]

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 import attrs
 
-from tabletop.core.contract import CHANCE, Seat
-from tabletop.core.quick import quick_evolve
+from tabletop.core import CHANCE, Seat, quick_evolve
 from tabletop.root_alliance.alliance.decisions import AllianceChance, AllianceDecision, AllianceStage, BaseLoss, Outrage
 from tabletop.root_alliance.components import CardId, PieceId, SuitId
 from tabletop.root_alliance.eyrie.decisions import EyrieDecision, EyrieStage
+from tabletop.root_alliance.fights import Fight, Hits, Loss
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.marquise.decisions import FieldHospital, MarquiseDecision, MarquiseStage
 from tabletop.root_alliance.vagabond.decisions import VagabondChance, VagabondDecision, VagabondStage
@@ -49,44 +49,6 @@ class By(StrEnum):
 
     ANYBODY = "anybody"
     ITS_FACTION = "the faction whose rule it is"
-
-
-@attrs.frozen(cache_hash=True)
-class Fight:
-    """
-    Who battles whom, and where (Law 4.3).
-
-    ally: lends the attacking Vagabond its warriors (Law 9.2.9.II.c). razed: whether the hits of an ambush have removed
-    a building or token (R-43). damage, ally_hits: hits that the Vagabond has taken on items and on its ally.
-    """
-
-    attacker: Seat
-    defender: Seat
-    clearing: PlaceId
-    ally: Seat | None = None
-    razed: bool = False
-    damage: int = 0
-    ally_hits: int = 0
-
-
-@attrs.frozen(cache_hash=True)
-class Hits:
-    """The hits that each side of a battle deals: rolled ones, and extra ones (Law 4.3.2, 4.3.3.I)."""
-
-    by_attacker: int
-    by_defender: int
-    extra_by_attacker: int
-    extra_by_defender: int
-
-
-@attrs.frozen(cache_hash=True)
-class Loss:
-    """Pieces of one kind that `remover` has removed from a clearing."""
-
-    remover: Seat
-    piece: PieceId
-    clearing: PlaceId
-    count: int
 
 
 @attrs.frozen(cache_hash=True)
@@ -204,31 +166,6 @@ class TakingDominance:
 
     seat: Seat
     card: CardId
-
-
-@attrs.frozen(cache_hash=True)
-class Enlisting:
-    """The attacking Vagabond may let warriors of an ally fight along (Law 9.2.9.II.c)."""
-
-    seat: Seat
-    fight: Fight
-
-
-@attrs.frozen(cache_hash=True)
-class Escorting:
-    """The Vagabond, just moved, may let warriors of an ally come along (Law 9.2.9.II.b)."""
-
-    seat: Seat
-    origin: PlaceId
-    destination: PlaceId
-
-
-@attrs.frozen(cache_hash=True)
-class Damaging:
-    """The seat damages `left` more items, or lets hits of the battle below fall on an ally (Law 9.2.7, 9.2.9.II.d)."""
-
-    seat: Seat
-    left: int
 
 
 @attrs.frozen(cache_hash=True)
@@ -374,9 +311,6 @@ Decision: TypeAlias = (
     | Paying
     | HandLimit
     | Activating
-    | Enlisting
-    | Escorting
-    | Damaging
     | Ambushing
     | Foiling
     | GoingFirst
@@ -393,7 +327,6 @@ Decision: TypeAlias = (
 if TYPE_CHECKING:
     from attrs import evolve
 
-    fight_evolve = hits_evolve = effects_evolve = losing_evolve = evolve
+    effects_evolve = losing_evolve = evolve
 else:  # a battle changes what it owes several times: `benchmarks`
-    fight_evolve, hits_evolve = quick_evolve(Fight), quick_evolve(Hits)
     effects_evolve, losing_evolve = quick_evolve(UsingEffects), quick_evolve(Losing)

@@ -10,7 +10,6 @@ from tabletop.root_alliance.alliance.events import GiveEvent, MobilizeEvent, Sup
 from tabletop.root_alliance.components import ALL_PIECES, NO_ITEMS, CardId, Cards, Items
 from tabletop.root_alliance.decisions import (
     Ambushing,
-    Damaging,
     Decision,
     Draw,
     Foiling,
@@ -24,6 +23,7 @@ from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.moves import Craft, Deal, Move, Steal
 from tabletop.root_alliance.pieces import Pieces, Tell, fewer
 from tabletop.root_alliance.state import State
+from tabletop.root_alliance.vagabond.decisions import Damaging
 from tabletop.root_alliance.vagabond.events import AidEvent
 
 

@@ -1,10 +1,10 @@
 """Moves that several factions make, outcomes of chance (Law 3, 4), and the union with the moves of each faction."""
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
-from tabletop.core.contract import Seat
+from tabletop.core import Seat
 from tabletop.root_alliance.alliance.moves import AllianceMove
 from tabletop.root_alliance.components import CardId, PieceId, SuitId
 from tabletop.root_alliance.eyrie.moves import EyrieMove
@@ -58,7 +58,7 @@ class Target:
 
 @attrs.frozen(cache_hash=True)
 class Tax:
-    """Remove an own warrior from the clearing to draw a card (Law 4.1.3)."""
+    """Remove one of its own warriors from the clearing to draw a card (Law 4.1.3)."""
 
     clearing: PlaceId
 
@@ -102,7 +102,7 @@ class Travel:
 
 @attrs.frozen(cache_hash=True)
 class Roam:
-    """Move or place the own pawn (Law 9.2.3, 9.3, 9.4.2)."""
+    """Move or place its pawn (Law 9.2.3, 9.3, 9.4.2)."""
 
     place: PlaceId
 
@@ -210,3 +210,6 @@ Move: TypeAlias = (
     | AllianceMove
     | VagabondMove
 )
+
+PASS: Final = Pass()
+END: Final = End()

@@ -5,8 +5,7 @@ from typing import Final
 
 import attrs
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import OptionsError
+from tabletop.core import OptionsError, Seat
 from tabletop.core.ints import as_int
 from tabletop.root_alliance.components import DECK, DECK_FOR_TWO, Cards, Faction
 from tabletop.root_alliance.maps import WOODLANDS, MapName, Woodland

@@ -6,10 +6,10 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from tabletop.core import Seat, Zone
-from tabletop.core.rulebook import Rule
+from tabletop.core import Rule, Seat, Zone
 from tabletop.root_alliance.components import Faction
-from tabletop.root_alliance.decisions import Decision, Fight, Loss, Trigger
+from tabletop.root_alliance.decisions import Arrival, Decision, Trigger
+from tabletop.root_alliance.fights import Fight, Loss
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.pen import Pen
@@ -36,6 +36,7 @@ class FactionPart:
     birdsong, daylight, evening: what it does in the three phases of its turn.
     triggers: what the removal of its pieces triggers. after_battle: what the end of a battle brings to one of the two.
     after_removal: what the removal of others' pieces brings to who removed them; told whether it was in battle.
+    after_arrival: what the arrival of warriors in a clearing brings to it.
     rules: one for each of its decisions. own_moves, own_chances: what it adds to the two parts of the
         alphabet of a game.
     verbs, phrases, drawing: its moves in notation and in sentences, its board in drawings.
@@ -59,6 +60,7 @@ class FactionPart:
     triggers: Callable[[State, Seat, Iterable[Loss]], list[Trigger]]
     after_battle: Callable[[State, Seat, Fight], State] = lambda state, *_: state
     after_removal: Callable[[State, Seat, Iterable[Loss], bool], State] = lambda state, *_: state
+    after_arrival: Callable[[State, Seat, Arrival], State] = lambda state, *_: state
     rules: tuple[Rule[State, Any], ...]
     own_moves: Callable[[Options], Iterator[Move]]
     own_chances: Callable[[Options], Iterator[Move]] = lambda _options: iter(())

@@ -1,17 +1,21 @@
-"""What cannot be owed: the order and the owners of the stack, and what its rules say."""
+"""What cannot be owed: things that there are not, the order and the owners of the stack, and what its rules say."""
 
 from collections.abc import Iterator
 from typing import Final
 
 import attrs
 
-from tabletop.core.contract import CHANCE, Seat
+from tabletop.core import CHANCE, Names, Seat, Table
 from tabletop.root_alliance.components import STARTING_HAND
 from tabletop.root_alliance.decisions import By, Daylight, Decision, Draw, Evening, NextTurn, Ordering
 from tabletop.root_alliance.factions import PARTS
+from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.rulebook import RULES
 from tabletop.root_alliance.setup import set_up
 from tabletop.root_alliance.state import State
+
+_CLEARINGS: Final = Names({PlaceId: Table(CLEARING_NAMES)})
+"""All places that decisions name are clearings."""
 
 _FACTIONS: Final = {rule.decision: part.faction for part in PARTS.values() for rule in part.rules}
 """Decision -> whose rule it is."""
@@ -19,6 +23,10 @@ _FACTIONS: Final = {rule.decision: part.faction for part in PARTS.values() for r
 
 def claim_defects(state: State) -> Iterator[str]:
     """What the decisions of a turn cannot say, those of the set-up apart; nothing else is wrong (`soundness.py`)."""
+    forests = [place for owed in state.pending for _, place in _CLEARINGS.strangers(type(owed), owed)]
+    yield from (f"Law 2.2: place {place} is no clearing" for place in forests)
+    if forests:
+        return  # no further question makes sense
     yield from RULES.broken_claims(state)
     for owed in state.pending:
         if isinstance(owed, Ordering):

@@ -9,9 +9,8 @@ from typing import Final
 
 import attrs
 
-from tabletop.core.contract import Seat
-from tabletop.core.promises import Promises, SmallBox
-from tabletop.root_alliance import components as box
+from tabletop.core import Promises, Seat, SmallBox
+from tabletop.root_alliance import components
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import SupporterDraw, SupportersPaying
 from tabletop.root_alliance.alliance.moves import Give, Mobilize
@@ -58,12 +57,12 @@ def can_pay(state: State) -> bool:
     """Whether the cards that must be spent now are there (Law 1.5.4)."""
     match state.pending[-1] if state.pending else None:
         case Paying(seat, suit):
-            return any(card in box.MATCHING[suit] for card in state.hands[seat])
+            return any(card in components.MATCHING[suit] for card in state.hands[seat])
         case SupportersPaying(seat, suit, left):
             board = state.boards[seat]
             return (
                 isinstance(board, AllianceBoard)
-                and sum(card in box.MATCHING[suit] for card in board.supporters) >= left
+                and sum(card in components.MATCHING[suit] for card in board.supporters) >= left
             )
     return True
 
@@ -76,7 +75,7 @@ def _is_alike(move: Move, other: Move) -> bool:
     return move == other
 
 
-def _taken_along(state: State, move: Move) -> Counter[box.CardId]:
+def _taken_along(state: State, move: Move) -> Counter[components.CardId]:
     """The supporters that a base takes along that is lost by the move, for all to see (Law 8.2.4)."""
     before, after = _supporters(state), _supporters(step_unchecked(state, move))
     if len(after) >= len(before):
@@ -84,7 +83,7 @@ def _taken_along(state: State, move: Move) -> Counter[box.CardId]:
     return Counter([*before, *([move.card] if isinstance(move, _SECRET) else [])]) - Counter(after)
 
 
-def _supporters(state: State) -> box.Cards:
+def _supporters(state: State) -> components.Cards:
     return next((board.supporters for board in state.boards if isinstance(board, AllianceBoard)), ())
 
 
@@ -113,7 +112,7 @@ def _hidden_places(state: State, seat: Seat | None) -> list[tuple[str, int]]:
     return [*hands, *stacks, ("deck", 0)]
 
 
-def _zone(state: State, place: tuple[str, int]) -> box.Cards:
+def _zone(state: State, place: tuple[str, int]) -> components.Cards:
     name, owner = place
     if name == "deck":
         return state.deck
@@ -124,7 +123,7 @@ def _zone(state: State, place: tuple[str, int]) -> box.Cards:
     return board.supporters
 
 
-def _laid(state: State, places: list[tuple[str, int]], cards: list[box.CardId]) -> State:
+def _laid(state: State, places: list[tuple[str, int]], cards: list[components.CardId]) -> State:
     """The state in which these cards lie in these zones, in this order."""
     left = iter(cards)
     hands, boards, deck = list(state.hands), list(state.boards), state.deck
@@ -140,12 +139,12 @@ def _laid(state: State, places: list[tuple[str, int]], cards: list[box.CardId]) 
     return attrs.evolve(state, hands=tuple(hands), boards=tuple(boards), deck=deck)
 
 
-def _with_supporters(board: Board, supporters: box.Cards) -> Board:
+def _with_supporters(board: Board, supporters: components.Cards) -> Board:
     assert isinstance(board, AllianceBoard)  # nobody else has supporters
     return attrs.evolve(board, supporters=supporters)
 
 
-_TWO: Final = Options(factions=(box.Faction.MARQUISE, box.Faction.ALLIANCE))
+_TWO: Final = Options(factions=(components.Faction.MARQUISE, components.Faction.ALLIANCE))
 
 
 def small_boxes() -> Iterator[SmallBox[State]]:
@@ -153,7 +152,7 @@ def small_boxes() -> Iterator[SmallBox[State]]:
     plain = _small(
         position(
             _TWO,
-            hands={box.Faction.MARQUISE: "anvil ambush-bird", box.Faction.ALLIANCE: "sappers"},
+            hands={components.Faction.MARQUISE: "anvil ambush-bird", components.Faction.ALLIANCE: "sappers"},
             clearings={"1": "keep, cat", "5": "sympathy"},
             boards=(alliance(supporters="sappers cobbler"),),
         ),
@@ -197,9 +196,9 @@ def equivalent(state: State, first: Move, second: Move) -> bool:
     due = state.pending[-1]
     if isinstance(due, Repairing):
         pawn = state.boards[due.seat].pawn
-        return pawn is not None and pawn >= box.CLEARINGS
+        return pawn is not None and pawn >= components.CLEARINGS
     if isinstance(due, UsingEffects):
-        return Use(box.BRUTAL_TACTICS) in {first, second} and Pass() in {first, second}
+        return Use(components.BRUTAL_TACTICS) in {first, second} and Pass() in {first, second}
     return type(first) is type(second) and isinstance(first, Dice | Resolve | Obey)
 
 
@@ -211,7 +210,7 @@ def ranking(state: State) -> tuple[int, ...]:
     own turn (Law 3.3.1).
     """
     seats = [Seat(seat) for seat in range(state.options.seats)]
-    leaders = [seat for seat in seats if state.points[seat] >= box.WINNING_POINTS]
+    leaders = [seat for seat in seats if state.points[seat] >= components.WINNING_POINTS]
     first = [seat for seat in leaders if seat == state.active] or leaders[:1]
     if not first and state.winner is not None:
         first = [seat for seat in seats if seat == state.active and _is_dominant(state, seat)]
@@ -222,10 +221,12 @@ def _is_dominant(state: State, seat: Seat) -> bool:
     card = state.dominance[seat]
     if card is None:
         return False
-    ruled = [clearing for clearing in range(box.CLEARINGS) if ruler(state, clearing) == seat]
-    if box.SUIT_OF[card] == box.BIRD:
+    ruled = [clearing for clearing in range(components.CLEARINGS) if ruler(state, clearing) == seat]
+    if components.SUIT_OF[card] == components.BIRD:
         return {0, 2} <= set(ruled) or {1, 3} <= set(ruled)
-    return sum(state.suits[clearing] == box.SUIT_OF[card] for clearing in ruled) >= box.DOMINANCE_CLEARINGS
+    return (
+        sum(state.suits[clearing] == components.SUIT_OF[card] for clearing in ruled) >= components.DOMINANCE_CLEARINGS
+    )
 
 
 def ruler(state: State, clearing: int) -> Seat | None:
@@ -233,7 +234,10 @@ def ruler(state: State, clearing: int) -> Seat | None:
     totals = {
         Seat(seat): sum(
             state.pieces[piece][clearing]
-            for piece in (*box.BUILDINGS_OF[faction], *([box.WARRIOR_OF[faction]] if faction in box.WARRIOR_OF else []))
+            for piece in (
+                *components.BUILDINGS_OF[faction],
+                *([components.WARRIOR_OF[faction]] if faction in components.WARRIOR_OF else []),
+            )
         )
         for seat, faction in enumerate(state.options.factions)
     }
@@ -241,27 +245,27 @@ def ruler(state: State, clearing: int) -> Seat | None:
     first = [seat for seat, total in totals.items() if total == most]
     if most == 0 or len(first) == 1:
         return first[0] if most else None
-    return next((seat for seat in first if state.options.factions[seat] is box.Faction.EYRIE), None)
+    return next((seat for seat in first if state.options.factions[seat] is components.Faction.EYRIE), None)
 
 
 def variants() -> Iterator[Options]:
     """The Alliance against each other faction, three on the Winter map with the Vagabond, and all four (Law 5.1.1)."""
     yield Options()
-    yield Options(factions=(box.Faction.EYRIE, box.Faction.ALLIANCE), turn_limit=_TURNS)
-    yield Options(factions=(box.Faction.VAGABOND, box.Faction.ALLIANCE), turn_limit=_TURNS)
-    three = (box.Faction.ALLIANCE, box.Faction.VAGABOND, box.Faction.MARQUISE)
+    yield Options(factions=(components.Faction.EYRIE, components.Faction.ALLIANCE), turn_limit=_TURNS)
+    yield Options(factions=(components.Faction.VAGABOND, components.Faction.ALLIANCE), turn_limit=_TURNS)
+    three = (components.Faction.ALLIANCE, components.Faction.VAGABOND, components.Faction.MARQUISE)
     yield Options(factions=three, woodland=MapName.WINTER, turn_limit=_TURNS)
     yield Options(
-        factions=(box.Faction.MARQUISE, box.Faction.EYRIE, box.Faction.ALLIANCE, box.Faction.VAGABOND),
+        factions=(
+            components.Faction.MARQUISE,
+            components.Faction.EYRIE,
+            components.Faction.ALLIANCE,
+            components.Faction.VAGABOND,
+        ),
         turn_limit=_TURNS,
     )
 
 
 PROMISES: Promises[State, Move] = Promises(
-    variants=variants,
-    twin=twin,
-    small_box=small_boxes,
-    equivalent=equivalent,
-    corruptions=corruptions,
-    ranking=ranking,
+    variants=variants, twin=twin, small_box=small_boxes, equivalent=equivalent, corruptions=corruptions, ranking=ranking
 )

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Rulebook
+from tabletop.core import Refusal, Rulebook
 from tabletop.root_alliance import turn
 from tabletop.root_alliance.components import WINNING_POINTS
 from tabletop.root_alliance.decisions import Decision
@@ -12,8 +11,7 @@ from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.notation import NOTATION
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.rules import battle, cards, crafting, dominance, effects, hits, removal
-from tabletop.root_alliance.rules.points import won_by_points
-from tabletop.root_alliance.state import State
+from tabletop.root_alliance.state import State, won_by_points
 from tabletop.root_alliance.vocabulary import names, words_of
 
 

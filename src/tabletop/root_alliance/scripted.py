@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from tabletop.core.contract import Seat
+from tabletop.core import Seat
 from tabletop.root_alliance.alliance import thumb as alliance
 from tabletop.root_alliance.components import Faction
 from tabletop.root_alliance.events import Event
@@ -18,6 +18,7 @@ from tabletop.root_alliance.marquise import thumb as marquise
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.observation import Observation
 from tabletop.root_alliance.options import Options
+from tabletop.root_alliance.thumb import shared
 from tabletop.root_alliance.thumb.shared import Rules
 from tabletop.root_alliance.thumb.table import Table
 from tabletop.root_alliance.vagabond import thumb as vagabond
@@ -30,6 +31,7 @@ RULES: Final[Mapping[Faction, Rules]] = {
     Faction.ALLIANCE: alliance.RULES,
     Faction.VAGABOND: vagabond.RULES,
 }
+"""Of each faction; one that is not here plays by those of all, and does what is its own for want of anything better."""
 
 
 class ScriptedBot:
@@ -49,5 +51,5 @@ class ScriptedBot:
         if len(moves) == 1:
             return moves[0]
         table = Table(observation)
-        rules = RULES[table.faction]
-        return max(moves, key=lambda move: rules[type(move)](table, move))
+        rules = RULES.get(table.faction, shared.RULES)
+        return max(moves, key=lambda move: rules[type(move)](table, move) if type(move) in rules else 0.0)

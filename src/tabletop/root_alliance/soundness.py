@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from tabletop.core import Seat
-from tabletop.core.names import Form, fields_of_class, ids_in
+from tabletop.core.names import Form
 from tabletop.root_alliance.components import (
     CLEARING_SUITS,
     CLEARINGS,
@@ -52,9 +52,6 @@ def _unknown_things(state: State) -> Iterator[str]:
     for form, number in called.strangers(State, state):
         clause, noun = _KINDS[form]
         yield f"{clause}: there are {called.size(form)} {noun}, and none has the number {number}"
-    for form, number in ids_in(dict(fields_of_class(State))["pending"], state.pending):
-        if form is PlaceId and number >= CLEARINGS:
-            yield f"Law 2.2: what is owed concerns clearings, and {number + 1} is none"
     if len(state.pieces) != len(PIECES) or any(len(row) != CLEARINGS for row in state.pieces):
         yield "Law 11.1: each kind of piece has a row of twelve clearings"
     if any(count < 0 for row in state.pieces for count in row):

@@ -4,10 +4,9 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 import attrs
 
-from tabletop.core.contract import NOBODY, Seat
-from tabletop.core.quick import quick_evolve
+from tabletop.core import NOBODY, Seat, quick_evolve
 from tabletop.root_alliance.alliance.board import AllianceBoard
-from tabletop.root_alliance.components import CardId, Cards, Items, SuitId
+from tabletop.root_alliance.components import WINNING_POINTS, CardId, Cards, Items, SuitId
 from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.maps import ClearingSet
@@ -81,6 +80,26 @@ def is_over(state: State) -> bool:
     return not state.pending
 
 
+def popped(state: State) -> State:
+    """The state without the decision that is due."""
+    return evolve(state, pending=state.pending[:-1])
+
+
+def replaced(state: State, *owed: Decision) -> State:
+    """The state that owes these instead of the decision that is due, the last of them first."""
+    return evolve(state, pending=(*state.pending[:-1], *owed))
+
+
+def pushed(state: State, *owed: Decision) -> State:
+    """The state that owes these before the decision that is due, the last of them first."""
+    return evolve(state, pending=(*state.pending, *owed))
+
+
+def with_board(state: State, seat: Seat, board: Board) -> State:
+    """The state with another board of the seat."""
+    return evolve(state, boards=with_entry(state.boards, seat, board))
+
+
 def with_entry(entries: tuple[T, ...], index: int, entry: T) -> tuple[T, ...]:
     """The tuple with another entry at the index."""
     return (*entries[:index], entry, *entries[index + 1 :])
@@ -95,3 +114,27 @@ def without_card(cards: Cards, card: CardId) -> Cards:
     """The zone without one card of this kind."""
     index = cards.index(card)
     return cards[:index] + cards[index + 1 :]
+
+
+def has_marker(state: State, seat: Seat) -> bool:
+    """Whether the seat still scores: dominance and coalitions take the marker away (Law 3.3.1, 9.2.8)."""
+    return state.dominance[seat] is None and state.boards[seat].partner is None
+
+
+def gained(state: State, seat: Seat, points: int) -> State:
+    """The state with so many points more for the seat, or fewer, never below 0 (Law 3.2, R-42)."""
+    if not points or not has_marker(state, seat):
+        return state
+    return evolve(state, points=with_entry(state.points, seat, max(0, state.points[seat] + points)))
+
+
+def won_by_points(state: State) -> State:
+    """The end, won by the first at 30 points; of several, by the one whose turn it is (Law 3.1, R-45)."""
+    if state.points[state.active] >= WINNING_POINTS:
+        return ended(state, state.active)
+    return ended(state, Seat(state.points.index(max(state.points))))
+
+
+def ended(state: State, winner: Seat | None) -> State:
+    """The end of the game; nothing is owed any more."""
+    return evolve(state, pending=(), winner=winner)

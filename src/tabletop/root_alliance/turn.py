@@ -7,13 +7,12 @@ It stands above the factions, which it asks what they do: all other shared rules
 from collections.abc import Sequence
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import BURROW_BANK, CLEARING_SUITS, COBBLER, COMMAND_WARREN, PIECES, SUITS
 from tabletop.root_alliance.decisions import (
     Act,
     Aftermath,
+    Arrival,
     BattleEnd,
     Birdsong,
     Daylight,
@@ -27,19 +26,17 @@ from tabletop.root_alliance.decisions import (
 from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.maps import SUIT_MARKERS
 from tabletop.root_alliance.moves import DealSuit, Move
-from tabletop.root_alliance.rules.cards import popped
 from tabletop.root_alliance.rules.clearings import faction_at
 from tabletop.root_alliance.rules.dominance import is_dominant
 from tabletop.root_alliance.rules.effects import windows
 from tabletop.root_alliance.rules.hits import FOUGHT
-from tabletop.root_alliance.rules.points import ended
 from tabletop.root_alliance.rules.removal import ordered
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.state import State, ended, evolve, popped, replaced
 
 
 def _owing(state: State, *owed: Decision) -> State:
     """The state that owes these instead of what is due, in their order."""
-    return evolve(state, pending=(*state.pending[:-1], *reversed(owed)))
+    return replaced(state, *reversed(owed))
 
 
 def _birdsong(state: State, due: Birdsong) -> State:
@@ -99,6 +96,14 @@ def _aftermath(state: State, due: Aftermath) -> State:
     return ordered(state, triggers, by_owner=due.is_battle)
 
 
+def _arrival(state: State, due: Arrival) -> State:
+    """What the arrival of warriors brings to each faction that plays (Law 8.2.6)."""
+    state = popped(state)
+    for seat, faction in enumerate(state.options.factions):
+        state = PARTS[faction].after_arrival(state, Seat(seat), due)
+    return state
+
+
 def _battle_end(state: State, due: BattleEnd) -> State:
     """What the end of a battle brings to the attacker, then to the defender (Law 9.2.9)."""
     state = popped(state)
@@ -132,6 +137,7 @@ def _are_losses(_state: State, owed: Aftermath, _below: object) -> bool:
 
 
 RULES: Final = (
+    Rule(Arrival, settle=_arrival),
     Rule(
         SuitDeal,
         due=Refusal("Law 11.2", "chance deals the suits first"),

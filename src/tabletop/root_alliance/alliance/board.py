@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 import attrs
 
-from tabletop.core.zone import Zone, owner, seen_as
+from tabletop.core import Zone, owner, seen_as
 from tabletop.root_alliance.boards import ALL_CARDS, SeenCards, WithoutAbilities
 from tabletop.root_alliance.components import Cards, Faction
 

@@ -4,22 +4,19 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core import Answer, Refusal, Rule, Seat
 from tabletop.root_alliance.alliance.birdsong import with_officers
 from tabletop.root_alliance.alliance.decisions import Agitating
 from tabletop.root_alliance.alliance.moves import Mobilize, Train
 from tabletop.root_alliance.alliance.supporters import has_base, with_supporter
 from tabletop.root_alliance.components import BASES, REBEL, SUIT_OF, CardId
-from tabletop.root_alliance.decisions import Act, Decision, Evening, Timing
-from tabletop.root_alliance.moves import Craft, End, Move
+from tabletop.root_alliance.decisions import Decision, Evening
+from tabletop.root_alliance.moves import END, Move
 from tabletop.root_alliance.rules import crafting, effects
-from tabletop.root_alliance.rules.cards import decline, refuse_unheld, spent, without_hand_card
+from tabletop.root_alliance.rules.cards import refuse_unheld, spent, without_hand_card
 from tabletop.root_alliance.rules.clearings import in_supply, on_map
 from tabletop.root_alliance.state import State
 
-_END: Final = End()
 _mobilize_of = lru_cache(maxsize=64)(Mobilize)
 _train_of = lru_cache(maxsize=64)(Train)
 
@@ -43,7 +40,7 @@ def _agitations(state: State, due: Agitating) -> Sequence[Move]:
     if in_supply(state, REBEL):
         moves += [_train_of(card) for card in kinds if can_train_with(state, card)]
     moves += effects.daylight_choices(state, seat)
-    moves.append(_END)
+    moves.append(END)
     return moves
 
 
@@ -63,9 +60,7 @@ def _refuse_train(state: State, due: Agitating, move: Train) -> Refusal | None:
         return refusal
     if not in_supply(state, REBEL):
         return Refusal("R-25", "no warrior is left in the supply")
-    if not can_train_with(state, move.card):
-        return Refusal("Law 8.5.3", "the card matches no base on the map")
-    return None
+    return Refusal("Law 8.5.3", "the card matches no base on the map") if not can_train_with(state, move.card) else None
 
 
 def _train(state: State, due: Agitating, move: Train) -> State:
@@ -80,14 +75,12 @@ RULES: Final = (
         due=Refusal("Law 8.5", "in its Daylight the Alliance crafts, mobilizes and trains"),
         choices=_agitations,
         answers=(
-            *effects.DAYLIGHT_WITH_DOMINANCE,
-            Answer(Craft, crafting.craft, crafting.refuse),
+            *effects.CRAFTING,
             Answer(Mobilize, _mobilize, _refuse_mobilize),
             Answer(Train, _train, _refuse_train),
-            Answer(End, decline),
         ),
         under=(Evening,),
-        offers=(Act.CRAFT, Act.DAYLIGHT_USE, Act.DRAW, Act.REMOVAL, Act.FULL_REMOVAL, Timing.DAYLIGHT_START),
+        offers=effects.CRAFTING_OFFERS,
         prompt="craft, mobilize, train",
     ),
 )

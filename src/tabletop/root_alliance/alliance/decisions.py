@@ -4,7 +4,7 @@ from typing import ClassVar, TypeAlias
 
 import attrs
 
-from tabletop.core.contract import CHANCE, Seat
+from tabletop.core import CHANCE, Seat
 from tabletop.root_alliance.components import SuitId
 from tabletop.root_alliance.maps import PlaceId
 
@@ -94,6 +94,11 @@ class Outrage:
     alliance: Seat
     clearing: PlaceId
 
+    @property
+    def owner(self) -> Seat:
+        """Whose pieces have been lost (Law 4.3.4)."""
+        return self.alliance
+
 
 @attrs.frozen(cache_hash=True)
 class BaseLoss:
@@ -101,6 +106,11 @@ class BaseLoss:
 
     seat: Seat
     suit: SuitId
+
+    @property
+    def owner(self) -> Seat:
+        """Whose pieces have been lost (Law 4.3.4)."""
+        return self.seat
 
 
 AllianceChance: TypeAlias = SupporterDraw

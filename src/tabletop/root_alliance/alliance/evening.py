@@ -4,22 +4,19 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.alliance.birdsong import recruit_of, with_sympathy
-from tabletop.root_alliance.alliance.daylight import _END
 from tabletop.root_alliance.alliance.decisions import Operating
 from tabletop.root_alliance.alliance.moves import Organize
 from tabletop.root_alliance.alliance.supporters import board_of
 from tabletop.root_alliance.components import BASES, CLEARINGS, REBEL, SYMPATHY
 from tabletop.root_alliance.decisions import Act, Decision, HandLimit, NextTurn, Timing
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
-from tabletop.root_alliance.moves import Battle, End, Move, Recruit, Travel
+from tabletop.root_alliance.moves import END, Battle, End, Move, Recruit, Travel
 from tabletop.root_alliance.rules import battle, moving
 from tabletop.root_alliance.rules.cards import draws
 from tabletop.root_alliance.rules.clearings import clearings_with, in_supply, may_place, on_map, placed
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.state import State, evolve, replaced
 
 _organize_of = lru_cache(maxsize=16)(Organize)
 
@@ -36,7 +33,7 @@ def _operations(state: State, due: Operating) -> Sequence[Move]:
     if in_supply(state, REBEL):  # R-25
         moves += [recruit_of(clearing) for clearing in _bases_at(state)]
     moves += [_organize_of(clearing) for clearing in _organizable(state, seat)]
-    moves.append(_END)
+    moves.append(END)
     return moves
 
 
@@ -46,7 +43,7 @@ def _bases_at(state: State) -> list[PlaceId]:
 
 
 def _organizable(state: State, seat: Seat) -> list[PlaceId]:
-    """Unsympathetic clearings with an own warrior, not that of the keep (Law 8.6.1.IV, R-18)."""
+    """Clearings without sympathy that hold a warrior of the Alliance, not that of the keep (Law 8.6.1.IV, R-18)."""
     if not in_supply(state, SYMPATHY):
         return []
     tokens = state.pieces[SYMPATHY]
@@ -62,12 +59,12 @@ def _drawn(state: State, due: Operating) -> State:
     """One card and one for each base on the map, then down to five (Law 8.6.2, R-36)."""
     seat = due.seat
     bases = sum(on_map(state, base) for base in BASES)
-    return evolve(state, pending=(*state.pending[:-1], HandLimit(seat), *draws(seat, 1 + bases)))
+    return replaced(state, HandLimit(seat), *draws(seat, 1 + bases))
 
 
 def _taken(state: State, due: Operating) -> State:
     """One more operation is taken; what it owes comes on top."""
-    return evolve(state, pending=(*state.pending[:-1], Operating(due.seat, due.taken + 1)))
+    return replaced(state, Operating(due.seat, due.taken + 1))
 
 
 def _travel(state: State, due: Operating, move: Travel) -> State:
@@ -81,9 +78,7 @@ def _battle(state: State, due: Operating, move: Battle) -> State:
 def _refuse_recruit(state: State, _due: Operating, move: Recruit) -> Refusal | None:
     if not any(state.pieces[base][move.clearing] for base in BASES):
         return Refusal("Law 8.6.1.III", f"clearing {CLEARING_NAMES[move.clearing]} has no base")
-    if not in_supply(state, REBEL):
-        return Refusal("R-25", "no warrior is left in the supply")
-    return None
+    return Refusal("R-25", "no warrior is left in the supply") if not in_supply(state, REBEL) else None
 
 
 def _recruit(state: State, due: Operating, move: Recruit) -> State:
@@ -100,9 +95,7 @@ def _refuse_organize(state: State, due: Operating, move: Organize) -> Refusal | 
         return Refusal("Law 8.2.5", f"clearing {name} is sympathetic already")
     if not in_supply(state, SYMPATHY):
         return Refusal("Law 8.6.1.IV", "all ten sympathy tokens are on the map")
-    if not may_place(state, seat, clearing):
-        return Refusal("Law 6.2.2", f"the keep is in clearing {name}")
-    return None
+    return Refusal("Law 6.2.2", f"the keep is in clearing {name}") if not may_place(state, seat, clearing) else None
 
 
 def _organize(state: State, due: Operating, move: Organize) -> State:

@@ -38,7 +38,7 @@ class Train:
 
 @attrs.frozen(cache_hash=True)
 class Organize:
-    """Replace an own warrior in the clearing by sympathy (Law 8.6.1.IV)."""
+    """Replace a warrior of the Alliance in the clearing by sympathy (Law 8.6.1.IV)."""
 
     clearing: PlaceId
 

@@ -1,42 +1,32 @@
-"""What befalls the Woodland Alliance and those who anger it: supporters, Outrage, lost bases (Law 8.2)."""
+"""What happens to the Woodland Alliance and to those who anger it: Outrage and lost bases (Law 8.2)."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import BaseLoss, Outrage, SupporterDraw, SupportersLimit
 from tabletop.root_alliance.alliance.moves import Give, ShowHand
-from tabletop.root_alliance.alliance.supporters import board_of, with_board, with_supporter
+from tabletop.root_alliance.alliance.supporters import board_of, with_supporter
 from tabletop.root_alliance.components import BASES, MATCHING, PIECES, SUITS, SYMPATHY, Faction
-from tabletop.root_alliance.decisions import Act, Arrival, By, Look, Loss, Trigger
+from tabletop.root_alliance.decisions import Act, Arrival, By, Look, Trigger
+from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.rules.cards import (
-    discarded,
-    matching,
-    popped,
-    refuse_match,
-    refuse_unheld,
-    without_hand_card,
-)
+from tabletop.root_alliance.rules import cards
 from tabletop.root_alliance.rules.clearings import on_map, suit_at
 from tabletop.root_alliance.rules.removal import is_loss_of
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.state import State, popped, pushed, replaced, with_board
 
 _give_of = lru_cache(maxsize=64)(Give)
 _SHOW: Final = (ShowHand(),)
 
 
-def on_arrival(state: State, due: Arrival) -> State:
+def after_arrival(state: State, seat: Seat, due: Arrival) -> State:
     """Warriors that move into a sympathetic clearing cause Outrage, those of the Alliance do not (Law 8.2.6, R-13)."""
-    state = popped(state)
-    alliance = state.options.seat_of(Faction.ALLIANCE)
-    if alliance is None or alliance == due.seat or not state.pieces[SYMPATHY][due.clearing]:
+    if due.seat == seat or not state.pieces[SYMPATHY][due.clearing]:
         return state
-    return evolve(state, pending=(*state.pending, Outrage(due.seat, alliance, due.clearing)))
+    return pushed(state, Outrage(due.seat, seat, due.clearing))
 
 
 def triggers(_state: State, seat: Seat, losses: Iterable[Loss]) -> list[Trigger]:
@@ -57,42 +47,42 @@ def _base_lost(state: State, due: BaseLoss) -> State:
     gone = [card for card in board.supporters if card in MATCHING[due.suit]]
     kept = tuple(card for card in board.supporters if card not in MATCHING[due.suit])
     state = with_board(popped(state), due.seat, AllianceBoard(kept, board.officers // 2))
-    state = discarded(state, gone)
-    return evolve(state, pending=(*state.pending, SupportersLimit(due.seat)))
+    state = cards.discarded(state, gone)
+    return pushed(state, SupportersLimit(due.seat))
 
 
 def _skip_outrage(state: State, due: Outrage) -> State:
     """With an empty hand there is nothing to show, and the Alliance draws (R-4)."""
-    if state.hands[due.seat]:
-        return state
-    return evolve(state, pending=(*state.pending[:-1], SupporterDraw(due.alliance)))
+    return state if state.hands[due.seat] else replaced(state, SupporterDraw(due.alliance))
 
 
 def _answers(state: State, due: Outrage) -> Sequence[Move]:
     """Any card of the hand that matches, birds too; without one the hand is shown (Law 8.2.6, R-1, R-2)."""
-    return [_give_of(card) for card in matching(state.hands[due.seat], suit_at(state, due.clearing))] or _SHOW
+    return [_give_of(card) for card in cards.matching(state.hands[due.seat], suit_at(state, due.clearing))] or _SHOW
 
 
 def _refuse_gift(state: State, due: Outrage, move: Give) -> Refusal | None:
-    return refuse_unheld(state, due, move.card) or refuse_match(move.card, suit_at(state, due.clearing), "Law 8.2.6")
+    return cards.refuse_unheld(state, due, move.card) or cards.refuse_match(
+        move.card, suit_at(state, due.clearing), "Law 8.2.6"
+    )
 
 
 def _refuse_show(state: State, due: Outrage, _move: ShowHand) -> Refusal | None:
     suit = suit_at(state, due.clearing)
-    if matching(state.hands[due.seat], suit):
+    if cards.matching(state.hands[due.seat], suit):
         return Refusal("Law 2.1.1.I", f"a card of the hand matches {SUITS[suit]} and must be given")
     return None
 
 
 def _give(state: State, due: Outrage, move: Give) -> State:
     """The card goes to the supporters (Law 8.2.6)."""
-    return with_supporter(without_hand_card(popped(state), due.seat, move.card), due.alliance, move.card)
+    return with_supporter(cards.without_hand_card(popped(state), due.seat, move.card), due.alliance, move.card)
 
 
 def _show(state: State, due: Outrage, _move: ShowHand) -> State:
     """The Alliance alone sees the hand, then draws a supporter (Law 8.2.6)."""
     owed = SupporterDraw(due.alliance), Look(due.alliance, due.seat)
-    return evolve(state, pending=(*state.pending[:-1], *owed))
+    return replaced(state, *owed)
 
 
 def _is_outrage(state: State, owed: Outrage, below: object) -> bool:
@@ -122,5 +112,4 @@ RULES: Final = (
         by=By.ITS_FACTION,
         claims=(Claim("Law 8.2.4: a base is lost that was on the map", _is_lost),),
     ),
-    Rule(Arrival, settle=on_arrival),
 )

@@ -5,10 +5,7 @@ from collections.abc import Iterator
 from tabletop.core.contract import Seat
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.components import SUPPORTERS_LIMIT
-from tabletop.root_alliance.alliance.decisions import (
-    BaseLoss,
-    SupportersLimit,
-)
+from tabletop.root_alliance.alliance.decisions import BaseLoss, SupportersLimit
 from tabletop.root_alliance.alliance.supporters import has_base
 from tabletop.root_alliance.components import BASES, CLEARINGS, KEEP, SYMPATHY
 from tabletop.root_alliance.decisions import Ordering

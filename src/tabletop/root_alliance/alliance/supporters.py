@@ -1,44 +1,21 @@
-"""The supporters of the Woodland Alliance: gained, spent, discarded (Law 8.2.3, 8.2.4)."""
+"""The supporters of the Woodland Alliance: set up, gained, spent, discarded (Law 8.2.3, 8.2.4, 8.3)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
+from tabletop.root_alliance.alliance import components, decisions
 from tabletop.root_alliance.alliance.board import AllianceBoard
-from tabletop.root_alliance.alliance.components import MARTIAL_LAW, REVOLT_COST, SPREAD_COST, SUPPORTERS_LIMIT
-from tabletop.root_alliance.alliance.decisions import (
-    RevoltPaid,
-    SpreadPaid,
-    SupporterDraw,
-    SupportersLimit,
-    SupportersPaying,
-)
+from tabletop.root_alliance.alliance.decisions import SupporterDraw
 from tabletop.root_alliance.components import BASES, CARD_NAMES, SYMPATHY, CardId
-from tabletop.root_alliance.decisions import Act, By, Look
+from tabletop.root_alliance.decisions import Act, By, Decision, Look
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Deal, Discard, Move, Spend
-from tabletop.root_alliance.rules.cards import (
-    any_deal,
-    deals,
-    deck_copies,
-    discard_of,
-    discarded,
-    has_matching,
-    kinds_in,
-    matching,
-    popped,
-    refuse_deal,
-    refuse_match,
-    skip_without_deck,
-    spend_of,
-    without_dealt,
-)
+from tabletop.root_alliance.rules import cards
 from tabletop.root_alliance.rules.clearings import on_map, suit_at, warrior_row
 from tabletop.root_alliance.rules.removal import is_loss_of
-from tabletop.root_alliance.state import Row, State, evolve, with_card, with_entry, without_card
+from tabletop.root_alliance.state import Row, State, popped, replaced, with_board, with_card, without_card
 
 
 def board_of(state: State, seat: Seat) -> AllianceBoard:
@@ -48,9 +25,15 @@ def board_of(state: State, seat: Seat) -> AllianceBoard:
     return board
 
 
-def with_board(state: State, seat: Seat, board: AllianceBoard) -> State:
-    """The state with another board of the Alliance."""
-    return evolve(state, boards=with_entry(state.boards, seat, board))
+def set_up(seat: Seat) -> tuple[Decision, ...]:
+    """What the set-up owes, in its order."""
+    return (SupporterDraw(seat),) * components.STARTING_SUPPORTERS  # Law 8.3.4
+
+
+def is_set_up(state: State, seat: Seat) -> bool:
+    """Whether what the set-up has brought so far is on the table."""
+    supporters = board_of(state, seat).supporters
+    return len(supporters) + state.pending.count(SupporterDraw(seat)) == components.STARTING_SUPPORTERS
 
 
 def has_base(state: State) -> bool:
@@ -60,13 +43,13 @@ def has_base(state: State) -> bool:
 
 def is_full(state: State, seat: Seat) -> bool:
     """Whether a supporter gained now is discarded (Law 8.2.3.I)."""
-    return len(board_of(state, seat).supporters) >= SUPPORTERS_LIMIT and not has_base(state)
+    return len(board_of(state, seat).supporters) >= components.SUPPORTERS_LIMIT and not has_base(state)
 
 
 def with_supporter(state: State, seat: Seat, card: CardId) -> State:
     """The card joins the supporters, or is discarded beyond five without a base (Law 8.2.3.I, R-3)."""
     if is_full(state, seat):
-        return discarded(state, (card,))
+        return cards.discarded(state, (card,))
     board = board_of(state, seat)
     return with_board(state, seat, AllianceBoard(with_card(board.supporters, card), board.officers))
 
@@ -75,91 +58,95 @@ def without_supporter(state: State, seat: Seat, card: CardId) -> State:
     """The card leaves the supporters for the discard pile."""
     board = board_of(state, seat)
     board = AllianceBoard(without_card(board.supporters, card), board.officers)
-    return discarded(with_board(state, seat, board), (card,))
+    return cards.discarded(with_board(state, seat, board), (card,))
 
 
 def spread_cost(state: State, seat: Seat, clearing: PlaceId) -> int:
     """The supporters that sympathy there costs, with martial law (Law 8.4.2.II, 8.4.2.II.a, R-20)."""
     others = tuple([warrior_row(state, Seat(other)) for other in range(state.options.seats) if other != seat])
-    return SPREAD_COST[on_map(state, SYMPATHY)] + _is_martial(others, clearing)
+    return components.SPREAD_COST[on_map(state, SYMPATHY)] + _is_martial(others, clearing)
 
 
 @lru_cache(maxsize=1 << 12)
 def _is_martial(warriors: tuple[Row, ...], clearing: PlaceId) -> bool:
     """Whether anybody of these has three warriors there."""
-    return any(row[clearing] >= MARTIAL_LAW for row in warriors)
+    return any(row[clearing] >= components.MARTIAL_LAW for row in warriors)
 
 
-def _check_limit(state: State, due: SupportersLimit) -> State:
+def _check_limit(state: State, due: decisions.SupportersLimit) -> State:
     """Only without a base, and with more than five, supporters are discarded (Law 8.2.4)."""
     seat = due.seat
-    is_over = len(board_of(state, seat).supporters) > SUPPORTERS_LIMIT and not has_base(state)
+    is_over = len(board_of(state, seat).supporters) > components.SUPPORTERS_LIMIT and not has_base(state)
     return state if is_over else popped(state)
 
 
-def _supporters(state: State, due: SupportersLimit) -> Sequence[Move]:
+def _supporters(state: State, due: decisions.SupportersLimit) -> Sequence[Move]:
     seat = due.seat
-    return [discard_of(card) for card in kinds_in(board_of(state, seat).supporters)]
+    return [cards.discard_of(card) for card in cards.kinds_in(board_of(state, seat).supporters)]
 
 
-def _refuse_discard(state: State, due: SupportersLimit, move: Discard) -> Refusal | None:
+def _refuse_discard(state: State, due: decisions.SupportersLimit, move: Discard) -> Refusal | None:
     return _refuse_no_supporter(state, due, move.card)
 
 
-def _refuse_no_supporter(state: State, due: SupportersLimit | SupportersPaying, card: CardId) -> Refusal | None:
+def _refuse_no_supporter(
+    state: State, due: decisions.SupportersLimit | decisions.SupportersPaying, card: CardId
+) -> Refusal | None:
     if card in board_of(state, due.seat).supporters:
         return None
     return Refusal("Law 8.2.3", f"{CARD_NAMES[card]} is not among the supporters")
 
 
-def _discard(state: State, due: SupportersLimit, move: Discard) -> State:
+def _discard(state: State, due: decisions.SupportersLimit, move: Discard) -> State:
     return without_supporter(state, due.seat, move.card)
 
 
-def _deal(state: State, due: SupporterDraw, move: Deal) -> State:
+def _deal(state: State, due: decisions.SupporterDraw, move: Deal) -> State:
     """The top card of the deck joins the supporters (Law 8.2.6, 8.3.4)."""
-    return with_supporter(popped(without_dealt(state, move.card)), due.to, move.card)
+    return with_supporter(popped(cards.without_dealt(state, move.card)), due.to, move.card)
 
 
-def _payments(state: State, due: SupportersPaying) -> Sequence[Move]:
-    return [spend_of(card) for card in matching(board_of(state, due.seat).supporters, due.suit)]
+def _payments(state: State, due: decisions.SupportersPaying) -> Sequence[Move]:
+    return [cards.spend_of(card) for card in cards.matching(board_of(state, due.seat).supporters, due.suit)]
 
 
-def _refuse_payment(state: State, due: SupportersPaying, move: Spend) -> Refusal | None:
-    return _refuse_no_supporter(state, due, move.card) or refuse_match(move.card, due.suit, "Law 2.1.1")
+def _refuse_payment(state: State, due: decisions.SupportersPaying, move: Spend) -> Refusal | None:
+    return _refuse_no_supporter(state, due, move.card) or cards.refuse_match(move.card, due.suit, "Law 2.1.1")
 
 
-def _pay(state: State, due: SupportersPaying, move: Spend) -> State:
+def _pay(state: State, due: decisions.SupportersPaying, move: Spend) -> State:
     state = without_supporter(state, due.seat, move.card)
     if due.left == 1:
         return popped(state)
-    return evolve(state, pending=(*state.pending[:-1], SupportersPaying(due.seat, due.suit, due.left - 1)))
+    return replaced(state, decisions.SupportersPaying(due.seat, due.suit, due.left - 1))
 
 
-def _is_loss(state: State, owed: SupporterDraw | SupportersLimit, below: object) -> bool:
-    return is_loss_of(state, owed.to if isinstance(owed, SupporterDraw) else owed.seat, below)
+def _is_loss(state: State, owed: decisions.SupporterDraw | decisions.SupportersLimit, below: object) -> bool:
+    return is_loss_of(state, owed.to if isinstance(owed, decisions.SupporterDraw) else owed.seat, below)
 
 
-def _is_price(state: State, owed: SupportersPaying, below: RevoltPaid | SpreadPaid) -> bool:
+def _is_price(
+    state: State, owed: decisions.SupportersPaying, below: decisions.RevoltPaid | decisions.SpreadPaid
+) -> bool:
     """Whether they are of the suit of the clearing, two for a revolt, the cost of the track for sympathy."""
-    is_revolt = isinstance(below, RevoltPaid)
-    most = REVOLT_COST if is_revolt else spread_cost(state, owed.seat, below.clearing)
+    is_revolt = isinstance(below, decisions.RevoltPaid)
+    most = components.REVOLT_COST if is_revolt else spread_cost(state, owed.seat, below.clearing)
     return owed.suit == suit_at(state, below.clearing) and 0 < owed.left <= most
 
 
-def _is_payable(state: State, owed: SupportersPaying, _below: object) -> bool:
-    return has_matching(board_of(state, owed.seat).supporters, owed.suit, owed.left)
+def _is_payable(state: State, owed: decisions.SupportersPaying, _below: object) -> bool:
+    return cards.has_matching(board_of(state, owed.seat).supporters, owed.suit, owed.left)
 
 
 RULES: Final = (
     Rule(
-        SupporterDraw,
+        decisions.SupporterDraw,
         due=Refusal("Law 8.2.6", "chance deals a supporter first"),
-        choices=deals,
-        weights=deck_copies,
-        sample=any_deal,
-        settle=skip_without_deck,
-        answers=(Answer(Deal, _deal, refuse_deal),),
+        choices=cards.deals,
+        weights=cards.deck_copies,
+        sample=cards.any_deal,
+        settle=cards.skip_without_deck,
+        answers=(Answer(Deal, _deal, cards.refuse_deal),),
         under=(Act.MOVE, Act.BIRDSONG_END, Act.REMOVAL),
         offers=(Look,),
         by=By.ITS_FACTION,
@@ -167,7 +154,7 @@ RULES: Final = (
         prompt="a supporter for the {to}",
     ),
     Rule(
-        SupportersLimit,
+        decisions.SupportersLimit,
         due=Refusal("Law 8.2.4", "the supporters must be discarded down to five"),
         choices=_supporters,
         settle=_check_limit,
@@ -178,11 +165,11 @@ RULES: Final = (
         prompt="discard down to five supporters",
     ),
     Rule(
-        SupportersPaying,
+        decisions.SupportersPaying,
         due=Refusal("Law 8.2.3", "supporters must be spent first"),
         choices=_payments,
         answers=(Answer(Spend, _pay, _refuse_payment),),
-        under=(SpreadPaid, RevoltPaid),
+        under=(decisions.SpreadPaid, decisions.RevoltPaid),
         claims=(
             Claim("Law 8.4: supporters are spent for what they cost", _is_price),
             Claim("Law 1.5.4: what must be paid can be paid", _is_payable),

@@ -9,9 +9,7 @@ from tabletop.root_alliance.components import SYMPATHY
 from tabletop.root_alliance.pen import Pen
 from tabletop.root_alliance.state import Row
 
-VERBS: Final[Mapping[str, str]] = {
-    "ShowHand": "show",
-}
+VERBS: Final[Mapping[str, str]] = {"ShowHand": "show"}
 """Kinds of moves that have another verb than their name (`notation.py`)."""
 
 PHRASES: Final[Mapping[str, str]] = {

@@ -1,27 +1,25 @@
-"""The Eyrie Dynasties: set-up, leaders, Birdsong, roosts (Law 7.3, 7.4, 7.6, 7.8)."""
+"""Birdsong and Evening of the Eyrie Dynasties: the Decree grows, roosts are built and score (Law 7.4, 7.6)."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import BIRD, CLEARINGS, FACTIONS, HAWK, ROOST, SUIT_OF, WARRIOR_OF
-from tabletop.root_alliance.decisions import Act, Decision, Loss, Timing, Trigger
+from tabletop.root_alliance.decisions import Act, Decision, HandLimit, NextTurn, Timing, Trigger
+from tabletop.root_alliance.eyrie import components
 from tabletop.root_alliance.eyrie.board import EyrieBoard
-from tabletop.root_alliance.eyrie.components import COLUMNS, DECREE_ADDITIONS, NEW_ROOST_WARRIORS
-from tabletop.root_alliance.eyrie.decisions import Decreeing, EmergencyOrders, Nesting
-from tabletop.root_alliance.eyrie.leaders import board_of, with_board
+from tabletop.root_alliance.eyrie.decisions import Decreeing, EmergencyOrders, Nesting, RoostScoring
+from tabletop.root_alliance.eyrie.leaders import board_of
 from tabletop.root_alliance.eyrie.moves import Decree, Nest
+from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
-from tabletop.root_alliance.moves import Move, Pass, Use
+from tabletop.root_alliance.moves import PASS, Move, Pass, Use
 from tabletop.root_alliance.rules import effects
-from tabletop.root_alliance.rules.cards import decline, draws, popped, refuse_unheld, without_hand_card
+from tabletop.root_alliance.rules.cards import decline, draws, refuse_unheld, without_hand_card
 from tabletop.root_alliance.rules.clearings import in_supply, may_place, on_map, open_slots, placed
-from tabletop.root_alliance.state import State, evolve, with_card, with_entry
+from tabletop.root_alliance.state import State, evolve, gained, popped, replaced, with_board, with_card, with_entry
 
-_PASS: Final = Pass()
 _nest_of = lru_cache(maxsize=16)(Nest)
 _decree_of = lru_cache(maxsize=256)(Decree)
 
@@ -45,19 +43,19 @@ def _give_orders(state: State, due: EmergencyOrders) -> State:
     """With an empty hand a card is drawn (Law 7.4.1)."""
     seat = due.seat
     owed = () if state.hands[seat] else draws(seat, 1)
-    return evolve(state, pending=(*state.pending[:-1], *owed))
+    return replaced(state, *owed)
 
 
 def _additions(state: State, due: Decreeing) -> Sequence[Move]:
     """Cards of the hand for the columns; before the first one also effects of Birdsong (Law 4.1.3, 7.4.2)."""
     cards = [card for card in dict.fromkeys(state.hands[due.seat]) if not due.has_bird or SUIT_OF[card] != BIRD]
-    moves: list[Move] = [_decree_of(column, card) for card in cards for column in COLUMNS]
-    return [*moves, _PASS] if due.added else [*moves, *effects.birdsong_uses(state, due.seat)]
+    moves: list[Move] = [_decree_of(column, card) for card in cards for column in components.COLUMNS]
+    return [*moves, PASS] if due.added else [*moves, *effects.birdsong_uses(state, due.seat)]
 
 
 def _skip_decreeing(state: State, due: Decreeing) -> State:
     """Two cards at most, and none without a hand (Law 7.4.2)."""
-    return state if state.hands[due.seat] and due.added < DECREE_ADDITIONS else popped(state)
+    return state if state.hands[due.seat] and due.added < components.DECREE_ADDITIONS else popped(state)
 
 
 def _refuse_addition(state: State, due: Decreeing, move: Decree) -> Refusal | None:
@@ -78,11 +76,11 @@ def _refuse_pass(_state: State, due: Decreeing, _move: Pass) -> Refusal | None:
 
 
 def _add(state: State, due: Decreeing, move: Decree) -> State:
-    seat, board, index = due.seat, board_of(state, due.seat), COLUMNS.index(move.column)
+    seat, board, index = due.seat, board_of(state, due.seat), components.COLUMNS.index(move.column)
     decree = with_entry(board.decree, index, with_card(board.decree[index], move.card))
     state = with_board(without_hand_card(state, seat, move.card), seat, EyrieBoard(board.leader, board.deposed, decree))
     further = Decreeing(seat, due.added + 1, has_bird=due.has_bird or SUIT_OF[move.card] == BIRD)
-    return evolve(state, pending=(*state.pending[:-1], further))
+    return replaced(state, further)
 
 
 def nesting_places(state: State, seat: Seat) -> list[PlaceId]:
@@ -98,9 +96,7 @@ def nesting_places(state: State, seat: Seat) -> list[PlaceId]:
 
 def _skip_nesting(state: State, due: Nesting) -> State:
     """Only without a roost, and with a place for one (Law 7.4.3, R-39)."""
-    if on_map(state, ROOST) or not nesting_places(state, due.seat):
-        return popped(state)
-    return state
+    return popped(state) if on_map(state, ROOST) or not nesting_places(state, due.seat) else state
 
 
 def _nestings(state: State, due: Nesting) -> Sequence[Move]:
@@ -118,9 +114,22 @@ def _refuse_nest(state: State, due: Nesting, move: Nest) -> Refusal | None:
 
 def _nest(state: State, _due: Nesting, move: Nest) -> State:
     """A roost and three warriors, or as many as there are (Law 7.4.3, R-39)."""
-    warriors = min(NEW_ROOST_WARRIORS, in_supply(state, HAWK))
+    warriors = min(components.NEW_ROOST_WARRIORS, in_supply(state, HAWK))
     pieces = placed(placed(state.pieces, ROOST, move.clearing), HAWK, move.clearing, warriors)
     return evolve(popped(state), pieces=pieces)
+
+
+def evening(_state: State, seat: Seat) -> tuple[Decision, ...]:
+    """Score roosts, then cards (Law 7.6)."""
+    return (RoostScoring(seat),)
+
+
+def _score_roosts(state: State, due: RoostScoring) -> State:
+    """The roost table scores and says how many cards are drawn, then down to five (Law 7.6)."""
+    seat = due.seat
+    roosts = on_map(state, ROOST)
+    owed = HandLimit(seat), *draws(seat, components.ROOST_DRAWS[roosts])
+    return gained(replaced(state, *owed), seat, components.ROOST_POINTS[roosts])
 
 
 def _is_addition(_state: State, owed: Decreeing, _below: object) -> bool:
@@ -128,6 +137,7 @@ def _is_addition(_state: State, owed: Decreeing, _below: object) -> bool:
 
 
 RULES: Final = (
+    Rule(RoostScoring, settle=_score_roosts, under=(NextTurn,), offers=(Timing.EVENING_START,)),
     Rule(
         Decreeing,
         due=Refusal("Law 7.4.2", "cards must be added to the Decree first"),

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 import attrs
 
-from tabletop.core.zone import OPEN, Kept, Zone, owner
+from tabletop.core import OPEN, Kept, Zone, owner
 from tabletop.root_alliance.boards import ALL_CARDS, WithoutAbilities
 from tabletop.root_alliance.components import CardId, Cards, Faction
 from tabletop.root_alliance.eyrie.components import VIZIERS, Column, Leader

@@ -4,33 +4,20 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import BIRD, CLEARINGS, HAWK, PIECE_NAMES, ROOST, SUIT_OF, SUITS, SuitId
-from tabletop.root_alliance.decisions import Act, Decision, Evening, Timing
+from tabletop.root_alliance.decisions import Act, Decision, Evening
 from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.eyrie.components import COLUMNS, LEADERS, Column, Leader
 from tabletop.root_alliance.eyrie.decisions import Adjourning, Appointing, Courting, Obeying, Ordained, Turmoil
-from tabletop.root_alliance.eyrie.leaders import board_of, with_board
+from tabletop.root_alliance.eyrie.leaders import board_of
 from tabletop.root_alliance.eyrie.moves import Obey
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
-from tabletop.root_alliance.moves import Battle, Build, Craft, End, Move, Recruit, Travel
-from tabletop.root_alliance.rules import battle, crafting, effects, moving
-from tabletop.root_alliance.rules.cards import decline, discarded, popped
-from tabletop.root_alliance.rules.clearings import (
-    clearings_with,
-    in_supply,
-    matching_clearings,
-    may_place,
-    open_slots,
-    placed,
-    ruled_clearings,
-)
-from tabletop.root_alliance.rules.points import gained
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.moves import END, Battle, Build, End, Move, Recruit, Travel
+from tabletop.root_alliance.rules import battle, clearings, effects, moving
+from tabletop.root_alliance.rules.cards import decline, discarded
+from tabletop.root_alliance.state import State, evolve, gained, popped, replaced, with_board
 
-_END: Final = End()
 _OBEY: Final = tuple(Obey(SuitId(suit)) for suit in range(len(SUITS)))
 _recruit_of = lru_cache(maxsize=16)(Recruit)
 _build_of = lru_cache(maxsize=16)(Build)
@@ -39,11 +26,6 @@ _build_of = lru_cache(maxsize=16)(Build)
 def daylight(_state: State, seat: Seat) -> tuple[Decision, ...]:
     """Craft, then resolve the Decree from its first column on (Law 7.5)."""
     return Courting(seat), Obeying(seat, COLUMNS[0], (-1, 0, 0, 0))
-
-
-def _courting(state: State, due: Courting) -> Sequence[Move]:
-    seat = due.seat
-    return [*crafting.choices(state, seat), *effects.daylight_choices(state, seat), _END]
 
 
 def decreed(board: EyrieBoard, column: Column) -> tuple[int, int, int, int]:
@@ -60,9 +42,9 @@ def _next_column(state: State, due: Obeying) -> State:
     is_new = due.left[0] < 0
     following = COLUMNS.index(due.column) + (0 if is_new else 1)
     if following == len(COLUMNS):
-        return evolve(state, pending=(*state.pending[:-1], Adjourning(due.seat)))
+        return replaced(state, Adjourning(due.seat))
     left = decreed(board_of(state, due.seat), COLUMNS[following])
-    return evolve(state, pending=(*state.pending[:-1], Obeying(due.seat, COLUMNS[following], left)))
+    return replaced(state, Obeying(due.seat, COLUMNS[following], left))
 
 
 def _orders(state: State, due: Obeying) -> Sequence[Move]:
@@ -80,11 +62,11 @@ def _obey(state: State, due: Obeying, move: Obey) -> State:
     counts = list(due.left)
     counts[move.suit] -= 1
     rest = Obeying(due.seat, due.column, (counts[0], counts[1], counts[2], counts[3]))
-    return evolve(state, pending=(*state.pending[:-1], rest, Ordained(due.seat, due.column, move.suit)))
+    return replaced(state, rest, Ordained(due.seat, due.column, move.suit))
 
 
 def _last_uses(state: State, due: Adjourning) -> Sequence[Move]:
-    return [*effects.daylight_choices(state, due.seat), _END]
+    return [*effects.daylight_choices(state, due.seat), END]
 
 
 def _adjourn(state: State, due: Adjourning) -> State:
@@ -94,7 +76,7 @@ def _adjourn(state: State, due: Adjourning) -> State:
 
 def fits(state: State, clearing: PlaceId, suit: SuitId) -> bool:
     """Whether the clearing matches a card of the Decree; birds match any (Law 7.5.2)."""
-    return bool(matching_clearings(state, suit) >> clearing & 1)
+    return bool(clearings.matching_clearings(state, suit) >> clearing & 1)
 
 
 def _actions(state: State, due: Ordained) -> Sequence[Move]:
@@ -102,35 +84,39 @@ def _actions(state: State, due: Ordained) -> Sequence[Move]:
 
 
 def _recruitments(state: State, due: Ordained) -> list[Move]:
-    if not in_supply(state, HAWK):
+    if not clearings.in_supply(state, HAWK):
         return []
-    return [_recruit_of(clearing) for clearing in clearings_with(state, ROOST) if _may_recruit(state, due, clearing)]
+    return [
+        _recruit_of(clearing)
+        for clearing in clearings.clearings_with(state, ROOST)
+        if _may_recruit(state, due, clearing)
+    ]
 
 
 def _may_recruit(state: State, due: Ordained, clearing: PlaceId) -> bool:
-    return fits(state, clearing, due.suit) and may_place(state, due.seat, clearing)
+    return fits(state, clearing, due.suit) and clearings.may_place(state, due.seat, clearing)
 
 
 def _travels(state: State, due: Ordained) -> list[Move]:
-    return moving.choices(state, due.seat, matching_clearings(state, due.suit))
+    return moving.choices(state, due.seat, clearings.matching_clearings(state, due.suit))
 
 
 def _battles(state: State, due: Ordained) -> list[Move]:
-    return battle.choices(state, due.seat, matching_clearings(state, due.suit))
+    return battle.choices(state, due.seat, clearings.matching_clearings(state, due.suit))
 
 
 def _constructions(state: State, due: Ordained) -> list[Move]:
-    if not in_supply(state, ROOST):
+    if not clearings.in_supply(state, ROOST):
         return []
-    ruled, roosts = ruled_clearings(state, due.seat), state.pieces[ROOST]
+    ruled, roosts = clearings.ruled_clearings(state, due.seat), state.pieces[ROOST]
     return [
         _build_of(ROOST, PlaceId(clearing))
         for clearing in range(CLEARINGS)
         if ruled >> clearing & 1
         and not roosts[clearing]
         and fits(state, PlaceId(clearing), due.suit)
-        and open_slots(state, PlaceId(clearing)) > 0
-        and may_place(state, due.seat, PlaceId(clearing))
+        and clearings.open_slots(state, PlaceId(clearing)) > 0
+        and clearings.may_place(state, due.seat, PlaceId(clearing))
     ]
 
 
@@ -188,21 +174,23 @@ def _refuse_build(state: State, due: Ordained, move: Build) -> Refusal | None:
         return Refusal("Law 7.5.2.IV", f"the Eyrie builds roosts, no {PIECE_NAMES[move.piece]}")
     if state.pieces[ROOST][clearing]:
         return Refusal("Law 7.5.2.IV", f"clearing {name} has a roost already")
-    if not ruled_clearings(state, seat) >> clearing & 1:
+    if not clearings.ruled_clearings(state, seat) >> clearing & 1:
         return Refusal("Law 7.5.2.IV", f"the Eyrie does not rule clearing {name}")
-    if open_slots(state, clearing) <= 0:
+    if clearings.open_slots(state, clearing) <= 0:
         return Refusal("Law 2.2.3", f"clearing {name} has no open slot")
-    if not may_place(state, seat, clearing):
-        return Refusal("Law 6.2.2", f"the keep is in clearing {name}")
-    return None
+    return (
+        Refusal("Law 6.2.2", f"the keep is in clearing {name}")
+        if not clearings.may_place(state, seat, clearing)
+        else None
+    )
 
 
 def _recruit(state: State, due: Ordained, move: Recruit) -> State:
     """One warrior; under a Charismatic leader two, or Turmoil after the one that is left (Law 7.5.2.I, 7.8, R-40)."""
     seat = due.seat
     wanted = 2 if board_of(state, seat).leader is Leader.CHARISMATIC else 1
-    count = min(wanted, in_supply(state, HAWK))
-    state = evolve(state, pieces=placed(state.pieces, HAWK, move.clearing, count))
+    count = min(wanted, clearings.in_supply(state, HAWK))
+    state = evolve(state, pieces=clearings.placed(state.pieces, HAWK, move.clearing, count))
     return popped(state) if count == wanted else _into_turmoil(state, seat)
 
 
@@ -215,7 +203,7 @@ def _battle(state: State, due: Ordained, move: Battle) -> State:
 
 
 def _build(state: State, _due: Ordained, move: Build) -> State:
-    return evolve(popped(state), pieces=placed(state.pieces, ROOST, move.clearing))
+    return evolve(popped(state), pieces=clearings.placed(state.pieces, ROOST, move.clearing))
 
 
 def _turmoil(state: State, due: Turmoil) -> State:
@@ -228,7 +216,7 @@ def _turmoil(state: State, due: Turmoil) -> State:
     deposed = tuple(leader for leader in LEADERS if leader in {*board.deposed, board.leader})
     state = with_board(state, seat, EyrieBoard(None, deposed, ((), (), (), ())))
     state = discarded(gained(state, seat, -birds), cards)  # Law 7.7.1, 7.7.2
-    return evolve(state, pending=(*state.pending[:-1], Appointing(seat)))
+    return replaced(state, Appointing(seat))
 
 
 _ACTIONS: Final[Mapping[Column, Callable[[State, Ordained], list[Move]]]] = {
@@ -262,14 +250,10 @@ RULES: Final = (
     Rule(
         Courting,
         due=Refusal("Law 7.5.1", "the Eyrie crafts before it resolves the Decree"),
-        choices=_courting,
-        answers=(
-            *effects.DAYLIGHT_WITH_DOMINANCE,
-            Answer(Craft, crafting.craft, crafting.refuse),
-            Answer(End, decline),
-        ),
+        choices=effects.craft_choices,
+        answers=effects.CRAFTING,
         under=(Obeying,),
-        offers=(Act.CRAFT, Act.DAYLIGHT_USE, Act.DRAW, Act.REMOVAL, Act.FULL_REMOVAL, Timing.DAYLIGHT_START),
+        offers=effects.CRAFTING_OFFERS,
         claims=(Claim("Law 7.5.1: crafting comes before the Decree", _precedes_decree),),
         prompt="craft",
     ),

@@ -4,17 +4,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.decisions import Evening
 from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.eyrie.components import LEADERS, Leader
 from tabletop.root_alliance.eyrie.decisions import Appointing
 from tabletop.root_alliance.eyrie.moves import Appoint
 from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.rules.cards import popped
-from tabletop.root_alliance.state import State, evolve, with_entry
+from tabletop.root_alliance.state import State, popped, with_board
 
 _appoint_of = lru_cache(maxsize=8)(Appoint)
 
@@ -24,11 +21,6 @@ def board_of(state: State, seat: Seat) -> EyrieBoard:
     board = state.boards[seat]
     assert isinstance(board, EyrieBoard)  # only its own rules ask
     return board
-
-
-def with_board(state: State, seat: Seat, board: EyrieBoard) -> State:
-    """The state with another board of the Eyrie."""
-    return evolve(state, boards=with_entry(state.boards, seat, board))
 
 
 def eligible_leaders(board: EyrieBoard) -> tuple[Leader, ...]:

@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core import Answer, Refusal, Rule, Seat
 from tabletop.root_alliance.components import CORNERS, HAWK, KEEP, ROOST
 from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.eyrie.birdsong import _nest_of
@@ -15,9 +13,8 @@ from tabletop.root_alliance.eyrie.leaders import board_of
 from tabletop.root_alliance.eyrie.moves import Nest
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.rules.cards import popped
 from tabletop.root_alliance.rules.clearings import clearings_with, on_map, placed
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.state import State, evolve, popped
 
 
 def set_up(seat: Seat) -> tuple[Decision, ...]:

@@ -6,9 +6,7 @@ from tabletop.core.contract import Seat
 from tabletop.root_alliance.components import ROOST
 from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.eyrie.components import COLUMNS, LEADERS
-from tabletop.root_alliance.eyrie.decisions import (
-    Appointing,
-)
+from tabletop.root_alliance.eyrie.decisions import Appointing
 from tabletop.root_alliance.state import State
 
 

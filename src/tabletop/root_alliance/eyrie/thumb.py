@@ -93,12 +93,7 @@ def _builds(table: Table, suit: int, same: int) -> float:
     return 4.2 if enough else -2.0
 
 
-_COLUMNS: Final = {
-    Column.RECRUIT: _recruits,
-    Column.MOVE: _moves,
-    Column.BATTLE: _battles,
-    Column.BUILD: _builds,
-}
+_COLUMNS: Final = {Column.RECRUIT: _recruits, Column.MOVE: _moves, Column.BATTLE: _battles, Column.BUILD: _builds}
 
 
 def end(table: Table, _move: m.End) -> float:

@@ -1,32 +1,35 @@
-"""The Marquise de Cat: set-up, wood, field hospitals, cards (Law 6.2 to 6.4, 6.6)."""
+"""Birdsong and Evening of the Marquise de Cat: wood and cards (Law 6.4, 6.6)."""
 
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
-from tabletop.root_alliance.components import SAWMILL, WOOD
-from tabletop.root_alliance.decisions import Act, Decision, Timing
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
+from tabletop.root_alliance.components import RECRUITER, SAWMILL, WOOD
+from tabletop.root_alliance.decisions import Act, Decision, HandLimit, Timing
 from tabletop.root_alliance.maps import CLEARING_NAMES
 from tabletop.root_alliance.marquise.buildings import each_clearing, without_one
+from tabletop.root_alliance.marquise.components import RECRUITER_DRAWS
 from tabletop.root_alliance.marquise.decisions import WoodPlacing
 from tabletop.root_alliance.marquise.moves import PlaceWood
-from tabletop.root_alliance.moves import Move, Pass, Use
+from tabletop.root_alliance.moves import Move, Use
 from tabletop.root_alliance.rules import effects
-from tabletop.root_alliance.rules.cards import popped
-from tabletop.root_alliance.rules.clearings import in_supply, placed, placed_in_each
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.rules.cards import draws
+from tabletop.root_alliance.rules.clearings import in_supply, on_map, placed, placed_in_each
+from tabletop.root_alliance.state import State, evolve, popped
 
-_PASS: Final = Pass()
 _place_wood_of = lru_cache(maxsize=16)(PlaceWood)
 
 
 def birdsong(state: State, seat: Seat) -> tuple[Decision, ...]:
     """One wood at each sawmill (Law 6.4)."""
     return (WoodPlacing(seat, each_clearing(state, SAWMILL)),)
+
+
+def evening(state: State, seat: Seat) -> tuple[Decision, ...]:
+    """One card and the bonus of the recruiters, then down to five (Law 6.6)."""
+    return (*draws(seat, 1 + RECRUITER_DRAWS[on_map(state, RECRUITER)]), HandLimit(seat))
 
 
 def _place_wood(state: State, due: WoodPlacing) -> State:

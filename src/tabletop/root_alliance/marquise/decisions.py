@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 import attrs
 
-from tabletop.core.contract import Seat
+from tabletop.core import Seat
 from tabletop.root_alliance.components import PieceId
 from tabletop.root_alliance.maps import PlaceId
 
@@ -96,6 +96,11 @@ class FieldHospital:
     seat: Seat
     clearing: PlaceId
     count: int
+
+    @property
+    def owner(self) -> Seat:
+        """Whose pieces have been lost (Law 4.3.4)."""
+        return self.seat
 
 
 MarquiseStage: TypeAlias = Building | Overworking

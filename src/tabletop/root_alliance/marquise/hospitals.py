@@ -3,18 +3,16 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import CAT, KEEP
-from tabletop.root_alliance.decisions import Act, By, Draw, Loss, Trigger
-from tabletop.root_alliance.marquise.birdsong import _PASS
+from tabletop.root_alliance.decisions import Act, By, Draw, Trigger
+from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.marquise.decisions import FieldHospital
-from tabletop.root_alliance.moves import Move, Pass, Spend
-from tabletop.root_alliance.rules.cards import matching, popped, refuse_match, refuse_unheld, spend_of, spent
+from tabletop.root_alliance.moves import PASS, Move, Pass, Spend
+from tabletop.root_alliance.rules.cards import matching, refuse_match, refuse_unheld, spend_of, spent
 from tabletop.root_alliance.rules.clearings import clearings_with, in_supply, on_map, placed, suit_at
 from tabletop.root_alliance.rules.removal import is_loss_of
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.state import State, evolve, popped
 
 
 def triggers(state: State, seat: Seat, losses: Iterable[Loss]) -> list[Trigger]:
@@ -30,7 +28,7 @@ def _skip_hospital(state: State, due: FieldHospital) -> State:
 
 
 def _hospital(state: State, due: FieldHospital) -> Sequence[Move]:
-    return [*(spend_of(card) for card in matching(state.hands[due.seat], suit_at(state, due.clearing))), _PASS]
+    return [*(spend_of(card) for card in matching(state.hands[due.seat], suit_at(state, due.clearing))), PASS]
 
 
 def _refuse_hospital(state: State, due: FieldHospital, move: Spend) -> Refusal | None:

@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core import Answer, Refusal, Rule, Seat
 from tabletop.root_alliance.components import CAT, CLEARINGS, CORNERS, KEEP, PIECE_NAMES
 from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
@@ -15,9 +13,8 @@ from tabletop.root_alliance.marquise.components import MARQUISE_BUILDINGS
 from tabletop.root_alliance.marquise.decisions import Founding, KeepPlacing
 from tabletop.root_alliance.marquise.moves import PlaceKeep
 from tabletop.root_alliance.moves import Build, Move
-from tabletop.root_alliance.rules.cards import popped
 from tabletop.root_alliance.rules.clearings import clearings_with, on_map, open_slots, placed, placed_in_each
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.state import State, evolve, popped
 
 _keep_of = lru_cache(maxsize=16)(PlaceKeep)
 
@@ -63,9 +60,7 @@ def _refuse_founding(state: State, due: Founding, move: Build) -> Refusal | None
         return Refusal("Law 6.3.4", f"the {PIECE_NAMES[due.buildings[0]]} is placed first")
     if move.clearing not in _home(state):
         return Refusal("Law 6.3.4", f"clearing {name} is neither that of the keep nor next to it")
-    if not open_slots(state, move.clearing):
-        return Refusal("Law 2.2.3", f"clearing {name} has no open slot")
-    return None
+    return Refusal("Law 2.2.3", f"clearing {name} has no open slot") if not open_slots(state, move.clearing) else None
 
 
 def _found(state: State, due: Founding, move: Build) -> State:

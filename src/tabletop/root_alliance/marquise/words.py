@@ -3,12 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-VERBS: Final[Mapping[str, str]] = {
-    "PlaceKeep": "keep",
-    "PlaceWood": "wood",
-    "PayWood": "pay",
-    "RecruitAll": "muster",
-}
+VERBS: Final[Mapping[str, str]] = {"PlaceKeep": "keep", "PlaceWood": "wood", "PayWood": "pay", "RecruitAll": "muster"}
 """Kinds of moves that have another verb than their name (`notation.py`)."""
 
 PHRASES: Final[Mapping[str, str]] = {

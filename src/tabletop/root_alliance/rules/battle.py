@@ -5,9 +5,7 @@ from functools import lru_cache, reduce
 from operator import or_
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import AMBUSH_HITS, AMBUSHES, CARD_NAMES, DIE, SCOUTING_PARTY, matches
 from tabletop.root_alliance.decisions import (
     Act,
@@ -17,16 +15,14 @@ from tabletop.root_alliance.decisions import (
     BattleEnd,
     By,
     Decision,
-    Enlisting,
-    Fight,
     Foiling,
-    Hits,
     Losing,
     Rolling,
 )
+from tabletop.root_alliance.fights import Fight, Hits
 from tabletop.root_alliance.maps import CLEARING_NAMES, EVERYWHERE, ClearingSet, PlaceId, clearings_in
-from tabletop.root_alliance.moves import Ambush, Battle, Dice, Move, Pass
-from tabletop.root_alliance.rules.cards import popped, refuse_unheld, spent
+from tabletop.root_alliance.moves import PASS, Ambush, Battle, Dice, Move, Pass
+from tabletop.root_alliance.rules.cards import refuse_unheld, spent
 from tabletop.root_alliance.rules.clearings import (
     are_enemies,
     can_attack,
@@ -39,11 +35,10 @@ from tabletop.root_alliance.rules.clearings import (
     warriors_at,
 )
 from tabletop.root_alliance.rules.hits import FOUGHT, MET, after_roll
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.state import State, popped, pushed, replaced
 
 battle_of = lru_cache(maxsize=64)(Battle)
 _ambush_of = lru_cache(maxsize=8)(Ambush)
-_PASS: Final = Pass()
 _ROLLS: Final = tuple(Dice(higher, lower) for higher in range(DIE) for lower in range(higher + 1))
 _ROLL_WEIGHTS: Final = tuple(1 if roll.higher == roll.lower else 2 for roll in _ROLLS)  # Law 4.3.2
 
@@ -82,9 +77,8 @@ def refuse(state: State, due: Decision, move: Battle) -> Refusal | None:
 def started(state: State, seat: Seat, move: Battle) -> State:
     """The battle has begun; an ally may be enlisted before the ambush (Law 4.3, 9.2.9.II.c)."""
     fight = Fight(seat, move.defender, move.clearing)
-    if enlistable(state, fight):
-        return evolve(state, pending=(*state.pending, Enlisting(seat, fight)))
-    return evolve(state, pending=(*state.pending, opening(state, fight)))
+    first = state.boards[seat].before_battle(fight) or opening(state, fight)
+    return pushed(state, first)
 
 
 def opening(state: State, fight: Fight) -> Decision:
@@ -102,7 +96,7 @@ def enlistable(state: State, fight: Fight) -> list[Seat]:
 def _ambushes(state: State, due: Ambushing | Foiling) -> Sequence[Move]:
     """Passing, and each ambush card of the hand that matches the clearing (Law 4.3.1)."""
     suit, hand = suit_at(state, due.fight.clearing), state.hands[due.seat]
-    return [_PASS, *(_ambush_of(card) for card in AMBUSHES if card in hand and matches(card, suit))]
+    return [PASS, *(_ambush_of(card) for card in AMBUSHES if card in hand and matches(card, suit))]
 
 
 def _refuse_ambush(state: State, due: Ambushing | Foiling, move: Ambush) -> Refusal | None:
@@ -117,38 +111,38 @@ def _ambush(state: State, due: Ambushing, move: Ambush) -> State:
     fight = due.fight
     state = spent(state, fight.defender, move.card)
     owed: Decision = Foiling(fight.attacker, fight) if state.hands[fight.attacker] else Ambushed(fight.defender, fight)
-    return evolve(state, pending=(*state.pending[:-1], owed))
+    return replaced(state, owed)
 
 
 def _no_ambush(state: State, due: Ambushing, _move: Pass) -> State:
-    return evolve(state, pending=(*state.pending[:-1], Rolling(due.fight)))
+    return replaced(state, Rolling(due.fight))
 
 
 def _foil(state: State, due: Foiling, move: Ambush) -> State:
     """Both ambush cards are discarded, nothing else happens (Law 4.3.1.I)."""
     fight = due.fight
     state = spent(state, fight.attacker, move.card)
-    return evolve(state, pending=(*state.pending[:-1], Rolling(fight)))
+    return replaced(state, Rolling(fight))
 
 
 def _no_foil(state: State, due: Foiling, _move: Pass) -> State:
     fight = due.fight
-    return evolve(state, pending=(*state.pending[:-1], Ambushed(fight.defender, fight)))
+    return replaced(state, Ambushed(fight.defender, fight))
 
 
 def _ambushed(state: State, due: Ambushed) -> State:
     """Two hits to the attacker at once, however many warriors the defender has (Law 4.3.1.II)."""
     fight = due.fight
     losing = Losing(fight.attacker, fight, is_ambush=True, hits=(AMBUSH_HITS, 0), lost=((), ()))
-    return evolve(state, pending=(*state.pending[:-1], AmbushOver(fight.attacker, fight), losing))
+    return replaced(state, AmbushOver(fight.attacker, fight), losing)
 
 
 def _after_ambush(state: State, due: AmbushOver) -> State:
     """Without warriors and pawn of the attacker the battle is over (Law 4.3.1.II)."""
     fight = due.fight
     if not can_attack(state, fight.attacker, fight.clearing):
-        return evolve(state, pending=(*state.pending[:-1], BattleEnd(fight.attacker, fight)))
-    return evolve(state, pending=(*state.pending[:-1], Rolling(fight)))
+        return replaced(state, BattleEnd(fight.attacker, fight))
+    return replaced(state, Rolling(fight))
 
 
 def _refuse_roll(_state: State, _due: Rolling, move: Dice) -> Refusal | None:

@@ -5,20 +5,8 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
-from tabletop.root_alliance.components import (
-    CARD_NAMES,
-    DOMINANCES,
-    HAND_LIMIT,
-    MATCHING,
-    SUIT_OF,
-    SUITS,
-    CardId,
-    Cards,
-    SuitId,
-)
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
+from tabletop.root_alliance import components
 from tabletop.root_alliance.decisions import (
     Act,
     By,
@@ -34,7 +22,7 @@ from tabletop.root_alliance.decisions import (
 )
 from tabletop.root_alliance.moves import Deal, Discard, Move, Seen, Spend
 from tabletop.root_alliance.rules.clearings import suit_at
-from tabletop.root_alliance.state import State, evolve, with_card, with_entry, without_card
+from tabletop.root_alliance.state import State, evolve, popped, with_card, with_entry, without_card
 
 deal_of = lru_cache(maxsize=64)(Deal)
 spend_of = lru_cache(maxsize=64)(Spend)
@@ -42,67 +30,67 @@ discard_of = lru_cache(maxsize=64)(Discard)
 _SEEN: Final = (Seen(),)
 
 
-def copies(cards: Cards) -> list[int]:
+def copies(cards: components.Cards) -> list[int]:
     """How many there are of each kind in the zone, beside `kinds_in`."""
     return [cards.count(card) for card in dict.fromkeys(cards)]
 
 
-def any_of(cards: Cards, rng: Random) -> CardId:
+def any_of(cards: components.Cards, rng: Random) -> components.CardId:
     """A card of the zone, each as likely as any other."""
     return cards[int(rng.random() * len(cards))]
 
 
-def kinds_in(cards: Cards) -> list[CardId]:
+def kinds_in(cards: components.Cards) -> list[components.CardId]:
     """The kinds in the zone, each once, in rising order."""
     return list(dict.fromkeys(cards))
 
 
-def matching(cards: Cards, suit: SuitId) -> list[CardId]:
+def matching(cards: components.Cards, suit: components.SuitId) -> list[components.CardId]:
     """The kinds in the zone that may stand for the suit (Law 2.1.1)."""
-    fitting = MATCHING[suit]
+    fitting = components.MATCHING[suit]
     return [card for card in dict.fromkeys(cards) if card in fitting]
 
 
-def has_matching(cards: Cards, suit: SuitId, count: int = 1) -> bool:
+def has_matching(cards: components.Cards, suit: components.SuitId, count: int = 1) -> bool:
     """Whether so many cards of the zone may stand for the suit (Law 2.1.1)."""
-    fitting = MATCHING[suit]
+    fitting = components.MATCHING[suit]
     return sum([card in fitting for card in cards]) >= count
 
 
-def discarded(state: State, cards: Iterable[CardId]) -> State:
+def discarded(state: State, cards: Iterable[components.CardId]) -> State:
     """The cards, taken off wherever they were, lie on the discard pile; dominance cards beside the map (Law 3.3.3)."""
     pile, available = list(state.discard), list(state.available)
     for card in cards:
-        (available if card in DOMINANCES else pile).append(card)
+        (available if card in components.DOMINANCES else pile).append(card)
     if state.deck or not pile:
         return evolve(state, discard=tuple(sorted(pile)), available=tuple(sorted(available)))
     # R-63: a card discarded while there is no deck is the new deck.
     return evolve(state, deck=tuple(sorted(pile)), discard=(), available=tuple(sorted(available)))
 
 
-def piles_without(state: State, card: CardId) -> tuple[Cards, Cards]:
+def piles_without(state: State, card: components.CardId) -> tuple[components.Cards, components.Cards]:
     """Deck and discard pile without the card of the deck; an empty deck is at once made of the other (Law 2.1)."""
     deck = without_card(state.deck, card)
     return (deck, state.discard) if deck else (state.discard, ())
 
 
-def without_dealt(state: State, card: CardId) -> State:
+def without_dealt(state: State, card: components.CardId) -> State:
     """The state with the card taken off the deck (Law 2.1)."""
     deck, discard = piles_without(state, card)
     return evolve(state, deck=deck, discard=discard)
 
 
-def with_hand_card(state: State, seat: Seat, card: CardId) -> State:
+def with_hand_card(state: State, seat: Seat, card: components.CardId) -> State:
     """The state with the card added to the hand."""
     return evolve(state, hands=with_entry(state.hands, seat, with_card(state.hands[seat], card)))
 
 
-def without_hand_card(state: State, seat: Seat, card: CardId) -> State:
+def without_hand_card(state: State, seat: Seat, card: components.CardId) -> State:
     """The state with the card taken out of the hand."""
     return evolve(state, hands=with_entry(state.hands, seat, without_card(state.hands[seat], card)))
 
 
-def spent(state: State, seat: Seat, card: CardId) -> State:
+def spent(state: State, seat: Seat, card: components.CardId) -> State:
     """The state with the card of the hand discarded."""
     return discarded(without_hand_card(state, seat, card), (card,))
 
@@ -110,11 +98,6 @@ def spent(state: State, seat: Seat, card: CardId) -> State:
 def draws(seat: Seat, count: int) -> tuple[Decision, ...]:
     """What is owed when the seat draws so many cards."""
     return (Draw(seat),) * count
-
-
-def popped(state: State) -> State:
-    """The state without the decision that is due."""
-    return evolve(state, pending=state.pending[:-1])
 
 
 def decline(state: State, _due: object, _move: Move) -> State:
@@ -144,7 +127,9 @@ def any_deal(state: State, _due: Decision, rng: Random) -> Move:
 
 def refuse_deal(state: State, _due: Decision, move: Deal) -> Refusal | None:
     """Only what is in the deck can be drawn (Law 2.1)."""
-    return None if move.card in state.deck else Refusal("Law 2.1", f"no {CARD_NAMES[move.card]} is in the deck")
+    return (
+        None if move.card in state.deck else Refusal("Law 2.1", f"no {components.CARD_NAMES[move.card]} is in the deck")
+    )
 
 
 def _deal(state: State, due: Draw, move: Deal) -> State:
@@ -154,17 +139,19 @@ def _deal(state: State, due: Draw, move: Deal) -> State:
     return evolve(state, pending=state.pending[:-1], deck=deck, discard=discard, hands=hands)
 
 
-def refuse_unheld(state: State, due: Decision, card: CardId) -> Refusal | None:
-    """Only cards of the own hand can be used (Law 1.2.1)."""
+def refuse_unheld(state: State, due: Decision, card: components.CardId) -> Refusal | None:
+    """Only cards of its own hand can be used (Law 1.2.1)."""
     held = state.hands[due.seat]
-    return None if card in held else Refusal("Law 1.2.1", f"{CARD_NAMES[card]} is not in the hand")
+    return None if card in held else Refusal("Law 1.2.1", f"{components.CARD_NAMES[card]} is not in the hand")
 
 
-def refuse_match(card: CardId, suit: SuitId, clause: str) -> Refusal | None:
+def refuse_match(card: components.CardId, suit: components.SuitId, clause: str) -> Refusal | None:
     """A card stands for its own suit only, birds for any (Law 2.1.1)."""
-    if card in MATCHING[suit]:
-        return None
-    return Refusal(clause, f"{CARD_NAMES[card]} does not match {SUITS[suit]}")
+    return (
+        None
+        if card in components.MATCHING[suit]
+        else Refusal(clause, f"{components.CARD_NAMES[card]} does not match {components.SUITS[suit]}")
+    )
 
 
 def _payments(state: State, due: Paying) -> Sequence[Move]:
@@ -192,8 +179,8 @@ def _discard(state: State, due: HandLimit, move: Discard) -> State:
 
 
 def _check_limit(state: State, due: HandLimit) -> State:
-    """The limit binds at the end of the own Evening only (Law 5.1.7)."""
-    return popped(state) if len(state.hands[due.seat]) <= HAND_LIMIT else state
+    """The limit holds only at the end of its own Evening (Law 5.1.7)."""
+    return popped(state) if len(state.hands[due.seat]) <= components.HAND_LIMIT else state
 
 
 def _is_look(state: State, owed: Look, below: object) -> bool:
@@ -203,7 +190,9 @@ def _is_look(state: State, owed: Look, below: object) -> bool:
 
 def _is_payment(state: State, owed: Paying, below: Any) -> bool:  # noqa: ANN401  (what a card is spent for)
     """Whether the suit is that of the card taken, or of the clearing where something is done."""
-    return owed.suit == (SUIT_OF[below.card] if isinstance(below, TakingDominance) else suit_at(state, below.clearing))
+    return owed.suit == (
+        components.SUIT_OF[below.card] if isinstance(below, TakingDominance) else suit_at(state, below.clearing)
+    )
 
 
 def _is_payable(state: State, owed: Paying, _below: object) -> bool:
@@ -211,7 +200,7 @@ def _is_payable(state: State, owed: Paying, _below: object) -> bool:
 
 
 def _is_hand_limit(state: State, owed: HandLimit, below: object) -> bool:
-    return isinstance(below, NextTurn) != state.boards[owed.seat].takes_damage
+    return isinstance(below, NextTurn) == (state.boards[owed.seat].pawn is None)
 
 
 RULES: Final = (

@@ -3,25 +3,14 @@
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Claim, Rule
-from tabletop.root_alliance.components import (
-    BIRD,
-    CARD_NAMES,
-    DOMINANCE_CLEARINGS,
-    DOMINANCE_POINTS,
-    DOMINANCES,
-    SUIT_OF,
-    WARRIOR_OF,
-    CardId,
-)
+from tabletop.core import Claim, Refusal, Rule, Seat
+from tabletop.root_alliance import components
 from tabletop.root_alliance.decisions import Act, Decision, Paying, TakingDominance
 from tabletop.root_alliance.maps import clearings_in
 from tabletop.root_alliance.moves import ActivateDominance, Move, TakeDominance
-from tabletop.root_alliance.rules.cards import has_matching, popped, refuse_unheld, with_hand_card, without_hand_card
+from tabletop.root_alliance.rules.cards import has_matching, refuse_unheld, with_hand_card, without_hand_card
 from tabletop.root_alliance.rules.clearings import faction_at, ruled_clearings
-from tabletop.root_alliance.state import State, evolve, with_entry, without_card
+from tabletop.root_alliance.state import State, evolve, popped, pushed, with_entry, without_card
 
 _activate_of = lru_cache(maxsize=8)(ActivateDominance)
 _take_of = lru_cache(maxsize=8)(TakeDominance)
@@ -29,13 +18,13 @@ _take_of = lru_cache(maxsize=8)(TakeDominance)
 
 def choices(state: State, seat: Seat) -> list[Move]:
     """The dominance cards that the seat can activate or take (Law 3.3.1, 3.3.4)."""
-    if state.points[seat] < DOMINANCE_POINTS and not state.available:
+    if state.points[seat] < components.DOMINANCE_POINTS and not state.available:
         return []  # as mostly: `benchmarks`
     hand = state.hands[seat]
     moves: list[Move] = []
     if can_activate(state, seat):
-        moves += [_activate_of(card) for card in DOMINANCES if card in hand]
-    moves += [_take_of(card) for card in state.available if has_matching(hand, SUIT_OF[card])]
+        moves += [_activate_of(card) for card in components.DOMINANCES if card in hand]
+    moves += [_take_of(card) for card in state.available if has_matching(hand, components.SUIT_OF[card])]
     return moves
 
 
@@ -45,8 +34,8 @@ NO_EXCHANGE: Final = Refusal("Law 3.3.2", "an activated dominance card cannot be
 
 def can_activate(state: State, seat: Seat) -> bool:
     """Whether the seat may win by dominance: with warriors, with ten points, and once (Law 3.3.1, 3.3.2, 9.2.8)."""
-    may_claim = state.points[seat] >= DOMINANCE_POINTS and state.dominance[seat] is None
-    return may_claim and faction_at(state, seat) in WARRIOR_OF
+    may_claim = state.points[seat] >= components.DOMINANCE_POINTS and state.dominance[seat] is None
+    return may_claim and faction_at(state, seat) in components.WARRIOR_OF
 
 
 def refuse_activation(state: State, due: Decision, move: ActivateDominance) -> Refusal | None:
@@ -56,8 +45,8 @@ def refuse_activation(state: State, due: Decision, move: ActivateDominance) -> R
         return refuse_unheld(state, due, move.card)
     if state.dominance[seat] is not None:
         return NO_EXCHANGE
-    if state.points[seat] < DOMINANCE_POINTS:
-        return Refusal("Law 3.3.1", f"{state.points[seat]} points are fewer than {DOMINANCE_POINTS}")
+    if state.points[seat] < components.DOMINANCE_POINTS:
+        return Refusal("Law 3.3.1", f"{state.points[seat]} points are fewer than {components.DOMINANCE_POINTS}")
     return None
 
 
@@ -74,17 +63,17 @@ def activate(state: State, due: Decision, move: ActivateDominance) -> State:
 def refuse_taking(state: State, due: Decision, move: TakeDominance) -> Refusal | None:
     """Why the seat whose decision is due cannot take the card (Law 3.3.4)."""
     if move.card not in state.available:
-        return Refusal("Law 3.3.3", f"{CARD_NAMES[move.card]} is not available")
-    if not has_matching(state.hands[due.seat], SUIT_OF[move.card]):
-        return Refusal("Law 3.3.4", f"no card of the hand can be spent for {CARD_NAMES[move.card]}")
+        return Refusal("Law 3.3.3", f"{components.CARD_NAMES[move.card]} is not available")
+    if not has_matching(state.hands[due.seat], components.SUIT_OF[move.card]):
+        return Refusal("Law 3.3.4", f"no card of the hand can be spent for {components.CARD_NAMES[move.card]}")
     return None
 
 
 def take(state: State, due: Decision, move: TakeDominance) -> State:
     """A card of its suit must be spent for it (Law 3.3.4)."""
     seat = due.seat
-    owed = TakingDominance(seat, move.card), Paying(seat, SUIT_OF[move.card])
-    return evolve(state, pending=(*state.pending, *owed))
+    owed = TakingDominance(seat, move.card), Paying(seat, components.SUIT_OF[move.card])
+    return pushed(state, *owed)
 
 
 def _taken(state: State, due: TakingDominance) -> State:
@@ -98,15 +87,15 @@ def is_dominant(state: State, seat: Seat) -> bool:
     if card is None:
         return False
     ruled = ruled_clearings(state, seat)
-    if SUIT_OF[card] == BIRD:
+    if components.SUIT_OF[card] == components.BIRD:
         opposite = state.options.map.opposite
         return any(ruled >> corner & 1 and ruled >> facing & 1 for corner, facing in enumerate(opposite))
-    return ruled_of_suit(state, ruled, card) >= DOMINANCE_CLEARINGS
+    return ruled_of_suit(state, ruled, card) >= components.DOMINANCE_CLEARINGS
 
 
-def ruled_of_suit(state: State, ruled: int, card: CardId) -> int:
+def ruled_of_suit(state: State, ruled: int, card: components.CardId) -> int:
     """How many of these clearings are of the card's suit."""
-    return sum(state.suits[clearing] == SUIT_OF[card] for clearing in clearings_in(ruled))
+    return sum(state.suits[clearing] == components.SUIT_OF[card] for clearing in clearings_in(ruled))
 
 
 def _is_available(state: State, owed: TakingDominance, _below: object) -> bool:

@@ -3,63 +3,37 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, Protocol
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
-from tabletop.root_alliance.components import (
-    ARMORERS,
-    BRUTAL_TACTICS,
-    CARD_NAMES,
-    DIE,
-    PIECE_NAMES,
-    PIECES,
-    RAZEABLE_OF,
-    SAPPERS,
-    WARRIOR_OF,
-    CardId,
-    PieceId,
-    PieceKind,
-)
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
+from tabletop.root_alliance import components
 from tabletop.root_alliance.decisions import (
     Act,
-    Ambushing,
     AmbushOver,
     BattleEnd,
     By,
-    Damaging,
     Decision,
-    Enlisting,
-    Fight,
-    Foiling,
     GoingFirst,
-    Hits,
     Losing,
-    Loss,
-    Rolling,
     UsingEffects,
     effects_evolve,
-    fight_evolve,
-    hits_evolve,
     losing_evolve,
 )
-from tabletop.root_alliance.moves import Lose, Move, Pass, Target, Use
+from tabletop.root_alliance.fights import Fight, Hits, Loss, fight_evolve, hits_evolve
+from tabletop.root_alliance.moves import PASS, Lose, Move, Pass, Target, Use
 from tabletop.root_alliance.rules.cards import discarded
 from tabletop.root_alliance.rules.clearings import are_enemies, can_attack, faction_at, has_pieces
-from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import removed
-from tabletop.root_alliance.state import State, evolve, with_entry, without_card
+from tabletop.root_alliance.state import State, evolve, gained, pushed, replaced, with_entry, without_card
 
 use_of = lru_cache(maxsize=64)(Use)
 _lose_of = lru_cache(maxsize=16)(Lose)
 target_of = lru_cache(maxsize=8)(Target)
-_PASS: Final = Pass()
 
 
 def after_roll(state: State, fight: Fight, hits: Hits) -> State:
     """Whoever can use effects may; if both sides can, the attacker says who goes first (Law 4.3.3)."""
-    return evolve(state, pending=(*state.pending, _first_chance(state, fight, hits)))
+    return pushed(state, _first_chance(state, fight, hits))
 
 
 def _first_chance(state: State, fight: Fight, hits: Hits) -> Decision:
@@ -72,16 +46,16 @@ def _first_chance(state: State, fight: Fight, hits: Hits) -> Decision:
     return _losing(fight, hits)
 
 
-def usable(state: State, seat: Seat, fight: Fight, hits: Hits, *, brutal: bool) -> list[CardId]:
+def usable(state: State, seat: Seat, fight: Fight, hits: Hits, *, brutal: bool) -> list[components.CardId]:
     """The effects that the seat can use in this battle now (Law 4.1.3), each once per battle (R-55)."""
     in_play = state.in_play[seat]
     found = []
-    if ARMORERS in in_play and (hits.by_defender if seat == fight.attacker else hits.by_attacker):
-        found.append(ARMORERS)
-    if seat == fight.attacker and BRUTAL_TACTICS in in_play and not brutal:
-        found.append(BRUTAL_TACTICS)
-    if seat == fight.defender and SAPPERS in in_play:
-        found.append(SAPPERS)
+    if components.ARMORERS in in_play and (hits.by_defender if seat == fight.attacker else hits.by_attacker):
+        found.append(components.ARMORERS)
+    if seat == fight.attacker and components.BRUTAL_TACTICS in in_play and not brutal:
+        found.append(components.BRUTAL_TACTICS)
+    if seat == fight.defender and components.SAPPERS in in_play:
+        found.append(components.SAPPERS)
     return found
 
 
@@ -103,23 +77,23 @@ def _refuse_first(state: State, due: GoingFirst, move: Target) -> Refusal | None
 
 def _go_first(state: State, due: GoingFirst, move: Target) -> State:
     owed = UsingEffects(move.seat, due.fight, due.hits, is_last=False, brutal=False)
-    return evolve(state, pending=(*state.pending[:-1], owed))
+    return replaced(state, owed)
 
 
 def _effects(state: State, due: UsingEffects) -> Sequence[Move]:
-    return [_PASS, *(use_of(card) for card in usable(state, due.seat, due.fight, due.hits, brutal=due.brutal))]
+    return [PASS, *(use_of(card) for card in usable(state, due.seat, due.fight, due.hits, brutal=due.brutal))]
 
 
 def _refuse_effect(state: State, due: UsingEffects, move: Use) -> Refusal | None:
-    name = CARD_NAMES[move.card]
+    name = components.CARD_NAMES[move.card]
     if move.card not in state.in_play[due.seat]:
         return Refusal("Law 4.1.3", f"{name} is not in the play area")
     is_attacker = due.seat == due.fight.attacker
-    if move.card == BRUTAL_TACTICS and due.brutal:
+    if move.card == components.BRUTAL_TACTICS and due.brutal:
         return Refusal("R-55", f"{name} has been used in this battle")
-    if move.card == ARMORERS and not (due.hits.by_defender if is_attacker else due.hits.by_attacker):
+    if move.card == components.ARMORERS and not (due.hits.by_defender if is_attacker else due.hits.by_attacker):
         return Refusal("R-54", "there are no rolled hits to cancel")
-    if move.card not in (ARMORERS, BRUTAL_TACTICS if is_attacker else SAPPERS):
+    if move.card not in (components.ARMORERS, components.BRUTAL_TACTICS if is_attacker else components.SAPPERS):
         return Refusal("Law 4.3.3", f"{name} is of no use here")
     return None
 
@@ -127,13 +101,13 @@ def _refuse_effect(state: State, due: UsingEffects, move: Use) -> Refusal | None
 def _use(state: State, due: UsingEffects, move: Use) -> State:
     """The effect changes the hits; Armorers and Sappers are discarded, Brutal Tactics are kept (Law 4.1.3)."""
     seat, fight, hits = due.seat, due.fight, due.hits
-    if move.card == BRUTAL_TACTICS:
+    if move.card == components.BRUTAL_TACTICS:
         hits = hits_evolve(hits, extra_by_attacker=hits.extra_by_attacker + 1)
         state = gained(state, fight.defender, 1)
         return _going_on(state, effects_evolve(due, hits=hits, brutal=True))
     state = evolve(state, in_play=with_entry(state.in_play, seat, without_card(state.in_play[seat], move.card)))
     state = discarded(state, (move.card,))
-    if move.card == SAPPERS:
+    if move.card == components.SAPPERS:
         hits = hits_evolve(hits, extra_by_defender=hits.extra_by_defender + 1)
     elif seat == fight.attacker:
         hits = hits_evolve(hits, by_defender=0)
@@ -144,10 +118,8 @@ def _use(state: State, due: UsingEffects, move: Use) -> State:
 
 def _going_on(state: State, due: UsingEffects) -> State:
     """The seat goes on while it can use more."""
-    state = evolve(state, pending=(*state.pending[:-1], due))
-    if usable(state, due.seat, due.fight, due.hits, brutal=due.brutal):
-        return state
-    return _enough(state, due, _PASS)
+    state = replaced(state, due)
+    return state if usable(state, due.seat, due.fight, due.hits, brutal=due.brutal) else _enough(state, due, PASS)
 
 
 def _enough(state: State, due: UsingEffects, _move: Pass) -> State:
@@ -157,27 +129,32 @@ def _enough(state: State, due: UsingEffects, _move: Pass) -> State:
     owed: Decision = _losing(fight, hits)
     if not due.is_last and usable(state, other, fight, hits, brutal=due.brutal):
         owed = UsingEffects(other, fight, hits, is_last=True, brutal=due.brutal)
-    return evolve(state, pending=(*state.pending[:-1], owed))
+    return replaced(state, owed)
 
 
-def standing(state: State, seat: Seat, fight: Fight, lost: tuple[PieceId, ...]) -> list[tuple[PieceId, int]]:
+def standing(
+    state: State, seat: Seat, fight: Fight, lost: tuple[components.PieceId, ...]
+) -> list[tuple[components.PieceId, int]]:
     """The kinds of buildings and tokens of the seat that hits could still remove, with their numbers."""
     pieces, clearing = state.pieces, fight.clearing
-    left = [(piece, pieces[piece][clearing] - lost.count(piece)) for piece in RAZEABLE_OF[faction_at(state, seat)]]
+    left = [
+        (piece, pieces[piece][clearing] - lost.count(piece))
+        for piece in components.RAZEABLE_OF[faction_at(state, seat)]
+    ]
     return [(piece, count) for piece, count in left if count]
 
 
 def _with_warriors_lost(state: State, due: Losing, side: int) -> Losing:
     """Warriors go before buildings and tokens, so there is nothing to choose (Law 4.3.4)."""
     seat = (due.fight.attacker, due.fight.defender)[side]
-    piece = WARRIOR_OF.get(faction_at(state, seat))
+    piece = components.WARRIOR_OF.get(faction_at(state, seat))
     if piece is None or due.lost[side]:
         return due
     count = min(state.pieces[piece][due.fight.clearing], due.hits[side])
     return _with_lost(due, side, (piece,) * count)
 
 
-def _with_lost(due: Losing, side: int, lost: tuple[PieceId, ...]) -> Losing:
+def _with_lost(due: Losing, side: int, lost: tuple[components.PieceId, ...]) -> Losing:
     hits, gone = list(due.hits), list(due.lost)
     hits[side] -= len(lost)
     gone[side] = tuple(sorted((*gone[side], *lost)))
@@ -191,16 +168,17 @@ def _settle_losses(state: State, due: Losing) -> State:
         if not due.hits[side]:
             continue
         due = _with_warriors_lost(state, due, side)
-        if state.boards[seat].takes_damage:  # Law 9.2.7
+        damage = state.boards[seat].damage(seat, due.hits[side])
+        if damage is not None:  # Law 9.2.7
             below = losing_evolve(due, hits=(0, due.hits[1]) if side == 0 else (due.hits[0], 0))
-            return evolve(state, pending=(*state.pending[:-1], below, Damaging(seat, due.hits[side])))
+            return replaced(state, below, damage)
         left = standing(state, seat, due.fight, due.lost[side])
         if sum(count for _, count in left) <= due.hits[side] or len(left) == 1:
             lost = tuple(piece for piece, count in left for _ in range(count))[: due.hits[side]]
             due = _with_lost(due, side, lost)
         elif due.hits[side]:
             due = losing_evolve(due, seat=seat)
-            return state if due == given else evolve(state, pending=(*state.pending[:-1], due))
+            return state if due == given else replaced(state, due)
     return _dealt(state, due)
 
 
@@ -216,7 +194,7 @@ def _dealt(state: State, due: Losing) -> State:
     below, end = state.pending[:-1], BattleEnd(fight.attacker, fight)
     owed: tuple[Decision, ...] = (*below, end)
     if due.is_ambush:
-        razed = any(PIECES[loss.piece].kind is not PieceKind.WARRIOR for loss in losses)
+        razed = any(components.PIECES[loss.piece].kind is not components.PieceKind.WARRIOR for loss in losses)
         owed = (*below[:-1], AmbushOver(fight.attacker, fight_evolve(fight, razed=razed)))
     state = _with_razing_points(evolve(state, pending=owed), fight, losses)
     return removed(state, losses, is_battle=True)
@@ -224,7 +202,7 @@ def _dealt(state: State, due: Losing) -> State:
 
 def _with_razing_points(state: State, fight: Fight, losses: Iterable[Loss]) -> State:
     """Who removes buildings or tokens may score once more, but once a battle (Law 7.8, R-43)."""
-    razers = {loss.remover for loss in losses if PIECES[loss.piece].kind is not PieceKind.WARRIOR}
+    razers = {loss.remover for loss in losses if components.PIECES[loss.piece].kind is not components.PieceKind.WARRIOR}
     if fight.razed:
         razers.discard(fight.defender)
     for seat in sorted(razers):
@@ -239,22 +217,24 @@ def _losses(state: State, due: Losing) -> Sequence[Move]:
 
 def _refuse_loss(state: State, due: Losing, move: Lose) -> Refusal | None:
     lost = due.lost[int(due.seat == due.fight.defender)]
-    if move.piece not in RAZEABLE_OF[faction_at(state, due.seat)]:
-        return Refusal("Law 4.3.4", f"the {PIECE_NAMES[move.piece]} belongs to somebody else")
+    if move.piece not in components.RAZEABLE_OF[faction_at(state, due.seat)]:
+        return Refusal("Law 4.3.4", f"the {components.PIECE_NAMES[move.piece]} belongs to somebody else")
     if state.pieces[move.piece][due.fight.clearing] <= lost.count(move.piece):
-        return Refusal("Law 4.3.4", f"no {PIECE_NAMES[move.piece]} is left to be removed")
+        return Refusal("Law 4.3.4", f"no {components.PIECE_NAMES[move.piece]} is left to be removed")
     return None
 
 
 def _lose(state: State, due: Losing, move: Lose) -> State:
     side = int(due.seat == due.fight.defender)
-    return evolve(state, pending=(*state.pending[:-1], _with_lost(due, side, (move.piece,))))
+    return replaced(state, _with_lost(due, side, (move.piece,)))
 
 
-_Fought: TypeAlias = (
-    Enlisting | Ambushing | Foiling | Rolling | GoingFirst | UsingEffects | Losing | AmbushOver | BattleEnd
-)
-"""What is owed in the course of a battle."""
+class _Fought(Protocol):
+    """What is owed in the course of a battle."""
+
+    @property
+    def fight(self) -> Fight:
+        """The battle."""
 
 
 def _is_fight(state: State, owed: _Fought, _below: object) -> bool:
@@ -284,7 +264,7 @@ def _takes_part(_state: State, owed: UsingEffects | Losing, _below: object) -> b
 def _are_hits(_state: State, owed: GoingFirst | UsingEffects, _below: object) -> bool:
     hits = owed.hits
     rolled, extra = (hits.by_attacker, hits.by_defender), (hits.extra_by_attacker, hits.extra_by_defender)
-    return all(0 <= count < DIE for count in rolled) and min(extra) >= 0
+    return all(0 <= count < components.DIE for count in rolled) and min(extra) >= 0
 
 
 def _is_lost(state: State, owed: Losing, below: object) -> bool:

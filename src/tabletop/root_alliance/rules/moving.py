@@ -2,15 +2,13 @@
 
 from functools import lru_cache
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
+from tabletop.core import Refusal, Seat
 from tabletop.root_alliance.components import CLEARINGS, WARRIOR_OF
-from tabletop.root_alliance.decisions import Arrival, Decision, Escorting
+from tabletop.root_alliance.decisions import Arrival, Decision
 from tabletop.root_alliance.maps import CLEARING_NAMES, EVERYWHERE, ClearingSet, PlaceId, clearings_in
 from tabletop.root_alliance.moves import Move, Roam, Travel
 from tabletop.root_alliance.rules.clearings import faction_at, placed, ruled_clearings, rules, warrior_row, warriors_at
-from tabletop.root_alliance.state import Board, State, evolve, with_entry
-from tabletop.root_alliance.vagabond.board import VagabondBoard, vagabond_evolve
+from tabletop.root_alliance.state import State, evolve, with_entry
 
 roam_of = lru_cache(maxsize=32)(Roam)
 
@@ -82,11 +80,5 @@ def refuse_pawn(state: State, due: Decision, move: Roam) -> Refusal | None:
 
 def pawn_moved(state: State, seat: Seat, move: Roam) -> State:
     """The pawn has moved; allied warriors in the clearing that it left may come along (Law 9.2.9.II.b)."""
-    board = state.boards[seat]
-    assert isinstance(board, VagabondBoard)  # only it has a pawn
-    origin, destination = board.pawn, move.place
-    boards: tuple[Board, ...] = with_entry(state.boards, seat, vagabond_evolve(board, pawn=destination))
-    pending = state.pending
-    if origin is not None and origin < CLEARINGS and destination < CLEARINGS:
-        pending = (*pending, Escorting(seat, origin, destination))
-    return evolve(state, boards=boards, pending=pending)
+    board, owed = state.boards[seat].walked(seat, move.place)
+    return evolve(state, boards=with_entry(state.boards, seat, board), pending=(*state.pending, *owed))

@@ -4,10 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
-from tabletop.root_alliance.alliance.decisions import Outrage
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import FULL_REMOVAL_DAMAGE, PIECES, PIECES_OF, PieceKind
 from tabletop.root_alliance.decisions import (
     Act,
@@ -15,18 +12,16 @@ from tabletop.root_alliance.decisions import (
     AmbushOver,
     BattleEnd,
     By,
-    Damaging,
     Decision,
-    Loss,
     NextTurn,
     Ordering,
     Trigger,
 )
+from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Move, Resolve
 from tabletop.root_alliance.rules.clearings import enemies_of, placed
-from tabletop.root_alliance.rules.points import gained
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.state import State, evolve, gained, pushed, replaced
 
 _resolve = lru_cache(maxsize=16)(Resolve)
 
@@ -62,8 +57,8 @@ def cleared(state: State, seat: Seat, clearings: Iterable[PlaceId]) -> State:
     places = tuple(clearings)
     hurt = [enemy for enemy in enemies_of(state, seat) if state.boards[enemy].pawn in places]
     state = removed(state, enemy_pieces(state, seat, places), is_battle=False)
-    owed = (Damaging(enemy, FULL_REMOVAL_DAMAGE) for enemy in hurt)
-    return evolve(state, pending=(*state.pending, *owed))
+    damage = [state.boards[enemy].damage(enemy, FULL_REMOVAL_DAMAGE) for enemy in hurt]
+    return pushed(state, *(owed for owed in damage if owed is not None))
 
 
 def enemy_pieces(state: State, seat: Seat, clearings: Iterable[PlaceId]) -> tuple[Loss, ...]:
@@ -82,34 +77,30 @@ def ordered(state: State, triggers: Sequence[Trigger], *, by_owner: bool) -> Sta
     """The state in which the triggers are due, one after the other (Law 1.1.3, 4.3.4)."""
     if not triggers:
         return state
-    return evolve(state, pending=(*state.pending, Ordering(state.active, tuple(triggers), by_owner)))
+    return pushed(state, Ordering(state.active, tuple(triggers), by_owner))
 
 
 def _owners(due: Ordering) -> list[Seat]:
     """The owners of the pieces whose loss has triggered something, each once."""
-    return list(dict.fromkeys(_owner(trigger) for trigger in due.triggers))
-
-
-def _owner(trigger: Trigger) -> Seat:
-    return trigger.alliance if isinstance(trigger, Outrage) else trigger.seat  # for Outrage another pays
+    return list(dict.fromkeys(trigger.owner for trigger in due.triggers))
 
 
 def _take_next(state: State, due: Ordering) -> State:
     """A lone trigger is resolved at once; one owner orders its own after a battle (Law 4.3.4)."""
     if len(due.triggers) == 1:
-        return evolve(state, pending=(*state.pending[:-1], due.triggers[0]))
+        return replaced(state, due.triggers[0])
     owners = _owners(due)
     chooser = owners[0] if due.by_owner and len(owners) == 1 else state.active
     if chooser == due.seat:
         return state
-    return evolve(state, pending=(*state.pending[:-1], Ordering(chooser, due.triggers, due.by_owner)))
+    return replaced(state, Ordering(chooser, due.triggers, due.by_owner))
 
 
 def _choosable(due: Ordering) -> list[int]:
     """The triggers that can be named: after a battle of several owners the first of each, which stands for all its."""
     if not due.by_owner or len(_owners(due)) == 1:
         return list(range(len(due.triggers)))
-    firsts = [next(i for i, trigger in enumerate(due.triggers) if _owner(trigger) == owner) for owner in _owners(due)]
+    firsts = [next(i for i, trigger in enumerate(due.triggers) if trigger.owner == owner) for owner in _owners(due)]
     return sorted(firsts)
 
 
@@ -129,13 +120,13 @@ def _order(state: State, due: Ordering, move: Resolve) -> State:
     """The trigger named comes next; after a battle of several owners all those of its owner do."""
     chosen = due.triggers[move.index]
     if due.by_owner and len(_owners(due)) > 1:
-        first = tuple(trigger for trigger in due.triggers if _owner(trigger) == _owner(chosen))
+        first = tuple(trigger for trigger in due.triggers if trigger.owner == chosen.owner)
         owed: tuple[Decision, ...] = (Ordering(due.seat, first, by_owner=True),)
     else:
         first, owed = (chosen,), (chosen,)
     rest = tuple(trigger for trigger in due.triggers if trigger not in first)
     waiting = (Ordering(due.seat, rest, due.by_owner),) if rest else ()
-    return evolve(state, pending=(*state.pending[:-1], *waiting, *owed))
+    return replaced(state, *waiting, *owed)
 
 
 def is_loss_of(state: State, seat: Seat, below: object) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
-from tabletop.root_alliance import components as box
+from tabletop.root_alliance import components
 from tabletop.root_alliance import moves as m
 from tabletop.root_alliance.alliance import moves as a
 from tabletop.root_alliance.decisions import UsingEffects
@@ -21,29 +21,29 @@ Places: TypeAlias = Callable[[Table, PlaceId], float]
 NEVER: Final = -99.0
 
 LASTING: Final = {
-    box.ROYAL_CLAIM: 2.0,
-    box.COMMAND_WARREN: 1.0,
-    box.COBBLER: 0.7,
-    box.BURROW_BANK: 1.0,
-    box.STAND_AND_DELIVER: 0.8,
-    box.BRUTAL_TACTICS: 0.8,
-    box.ARMORERS: 0.8,
-    box.SAPPERS: 0.6,
-    box.SCOUTING_PARTY: 0.4,
-    box.TAX_COLLECTOR: 0.3,
-    box.CODEBREAKERS: 0.1,
+    components.ROYAL_CLAIM: 2.0,
+    components.COMMAND_WARREN: 1.0,
+    components.COBBLER: 0.7,
+    components.BURROW_BANK: 1.0,
+    components.STAND_AND_DELIVER: 0.8,
+    components.BRUTAL_TACTICS: 0.8,
+    components.ARMORERS: 0.8,
+    components.SAPPERS: 0.6,
+    components.SCOUTING_PARTY: 0.4,
+    components.TAX_COLLECTOR: 0.3,
+    components.CODEBREAKERS: 0.1,
 }
 """What it is worth to have a lasting effect in play (Law 4.1.3)."""
 
-PIECE_VALUE: Final[Mapping[box.PieceId, float]] = {
-    box.WOOD: 0.5,
-    box.SYMPATHY: 1.5,
-    box.SAWMILL: 2.0,
-    box.WORKSHOP: 1.9,
-    box.RECRUITER: 2.1,
-    box.ROOST: 2.5,
-    box.KEEP: 2.6,
-    **dict.fromkeys(box.BASES, 4.0),
+PIECE_VALUE: Final[Mapping[components.PieceId, float]] = {
+    components.WOOD: 0.5,
+    components.SYMPATHY: 1.5,
+    components.SAWMILL: 2.0,
+    components.WORKSHOP: 1.9,
+    components.RECRUITER: 2.1,
+    components.ROOST: 2.5,
+    components.KEEP: 2.6,
+    **dict.fromkeys(components.BASES, 4.0),
 }
 """What is given up last when hits are dealt (Law 4.3.4)."""
 
@@ -69,33 +69,33 @@ def never(_table: Table, _move: Move) -> float:
 
 def craft(table: Table, move: m.Craft) -> float:
     """Items score at once, favors score for what they remove, effects last (Law 4.1.2, 4.1.3)."""
-    card = box.CARDS[move.card]
+    card = components.CARDS[move.card]
     match card.kind:
-        case box.CardKind.ITEM:
+        case components.CardKind.ITEM:
             return 1.0 + table.crafted_points(move.card)
-        case box.CardKind.FAVOR:
+        case components.CardKind.FAVOR:
             return 1.5 * favor(table, move.card) - 1.0
         case _:
             return LASTING[move.card]
 
 
-def favor(table: Table, card: box.CardId) -> float:
+def favor(table: Table, card: components.CardId) -> float:
     """What the favor removes: points, and a little for warriors (Law 4.1.2)."""
-    clearings = [place for place in ALL_CLEARINGS if table.seen.suits[place] == box.SUIT_OF[card]]
+    clearings = [place for place in ALL_CLEARINGS if table.seen.suits[place] == components.SUIT_OF[card]]
     razed = sum(table.razeable(seat, place) for seat in table.others for place in clearings)
     return razed + 0.2 * sum(table.warriors(seat, place) for seat in table.others for place in clearings)
 
 
 def use(table: Table, move: m.Use) -> float:
     """Effects that cost nothing are used; Royal Claim once it pays; armour against two hits (Law 4.1.3)."""
-    if move.card == box.ROYAL_CLAIM:
+    if move.card == components.ROYAL_CLAIM:
         return sum(margin > 0 for margin in table.margins) - CLAIM + 0.5
-    if move.card == box.ARMORERS and isinstance(table.due, UsingEffects):
+    if move.card == components.ARMORERS and isinstance(table.due, UsingEffects):
         hits, is_attacker = table.due.hits, table.due.fight.attacker == table.seat
         return (hits.by_defender if is_attacker else hits.by_attacker) - 1.5
-    if move.card == box.COMMAND_WARREN:
+    if move.card == components.COMMAND_WARREN:
         return best_battle(table)
-    return -1.0 if move.card in {box.TAX_COLLECTOR, box.CODEBREAKERS, box.COBBLER} else 0.5
+    return -1.0 if move.card in {components.TAX_COLLECTOR, components.CODEBREAKERS, components.COBBLER} else 0.5
 
 
 def best_battle(table: Table) -> float:
@@ -119,11 +119,11 @@ def target(table: Table, move: m.Target) -> float:
 
 def dominance(table: Table, move: m.ActivateDominance) -> float:
     """Only with a clearing of the suit to spare, all ruled safely, and far from thirty points (Law 3.3.1)."""
-    suit = box.SUIT_OF[move.card]
-    if suit == box.BIRD or table.faction is box.Faction.VAGABOND or table.seen.points[table.seat] > FAR:
+    suit = components.SUIT_OF[move.card]
+    if suit == components.BIRD or table.faction is components.Faction.VAGABOND or table.seen.points[table.seat] > FAR:
         return NEVER
     safe = [place for place in ALL_CLEARINGS if table.seen.suits[place] == suit and table.margins[place] >= SURE]
-    return 20.0 if len(safe) > box.DOMINANCE_CLEARINGS else NEVER
+    return 20.0 if len(safe) > components.DOMINANCE_CLEARINGS else NEVER
 
 
 def give_up(table: Table, move: m.Spend | m.Discard | a.Give) -> float:
@@ -143,18 +143,18 @@ def ambush(_table: Table, _move: m.Ambush) -> float:
 
 def lose(_table: Table, move: m.Lose) -> float:
     """What is worth least goes first; warriors have to (Law 4.3.4)."""
-    return 0.0 if box.PIECES[move.piece].kind is box.PieceKind.WARRIOR else -PIECE_VALUE[move.piece]
+    return 0.0 if components.PIECES[move.piece].kind is components.PieceKind.WARRIOR else -PIECE_VALUE[move.piece]
 
 
 def travel(table: Table, move: m.Travel, places: Places) -> float:
     """What clearings won or lost by the move are worth, and what stands undefended there (Law 4.2, 8.2.6)."""
     here, there = table.margins[move.origin], table.margins[move.destination]
-    if not table.own_warriors[move.destination] and table.faction is box.Faction.EYRIE:
+    if not table.own_warriors[move.destination] and table.faction is components.Faction.EYRIE:
         there += 1  # Law 7.2.2: the first warrior there rules a tie
     gained = places(table, move.destination) * (_hold(there + move.warriors) - _hold(there))
     lost = places(table, move.origin) * (_hold(here) - _hold(here - move.warriors))
     prey = 0.4 * table.prey(move.destination) * (not table.own_warriors[move.destination])
-    pays = table.seen.pieces[box.SYMPATHY][move.destination] and table.faction is not box.Faction.ALLIANCE
+    pays = table.seen.pieces[components.SYMPATHY][move.destination] and table.faction is not components.Faction.ALLIANCE
     return gained - lost + prey - (OUTRAGE if pays else 0.0) - 0.1
 
 

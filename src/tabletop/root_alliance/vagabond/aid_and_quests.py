@@ -4,17 +4,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import CARD_NAMES, DOMINANCE_POINTS, DOMINANCES, ITEMS, SUITS, matches
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.moves import ActivateDominance, Move, Pass, Target
+from tabletop.root_alliance.moves import PASS, ActivateDominance, Move, Pass, Target
 from tabletop.root_alliance.rules.cards import (
     decline,
     draws,
     matching,
-    popped,
     refuse_unheld,
     with_hand_card,
     without_hand_card,
@@ -22,34 +19,22 @@ from tabletop.root_alliance.rules.cards import (
 from tabletop.root_alliance.rules.clearings import faction_at, suit_at
 from tabletop.root_alliance.rules.dominance import NO_EXCHANGE, activate
 from tabletop.root_alliance.rules.hits import target_of
-from tabletop.root_alliance.rules.points import gained, has_marker
-from tabletop.root_alliance.state import State, evolve, with_entry
-from tabletop.root_alliance.vagabond.board import vagabond_evolve
-from tabletop.root_alliance.vagabond.components import (
-    COALITION_SEATS,
-    QUEST_DRAWS,
-    QUEST_NAMES,
-    QUESTS,
-    Condition,
-    QuestId,
-    Relation,
-)
-from tabletop.root_alliance.vagabond.decisions import Coalescing, Exhausting, ItemTaking, QuestDeal, Rewarding, Roaming
-from tabletop.root_alliance.vagabond.items_and_relations import (
-    board_of,
-    changed,
-    clearing_of,
-    exhausted,
-    improved,
-    kinds_of,
-    neighbours,
-    refuse_exhausting,
+from tabletop.root_alliance.state import (
+    State,
+    evolve,
+    gained,
+    has_marker,
+    popped,
+    pushed,
+    replaced,
     with_board,
-    with_relation,
+    with_entry,
 )
+from tabletop.root_alliance.vagabond import components, items_and_relations, satchel
+from tabletop.root_alliance.vagabond.board import vagabond_evolve
+from tabletop.root_alliance.vagabond.decisions import Coalescing, Exhausting, ItemTaking, QuestDeal, Rewarding, Roaming
 from tabletop.root_alliance.vagabond.moves import Aid, Exhaust, Fulfil, TakeCards, TakeItem, TakePoints
 
-_PASS: Final = Pass()
 _REWARDS: Final = (TakePoints(), TakeCards())
 _aid_of = lru_cache(maxsize=256)(Aid)
 _exhaust_of = lru_cache(maxsize=16)(Exhaust)
@@ -61,15 +46,15 @@ _dominate_of = lru_cache(maxsize=8)(ActivateDominance)
 def aids(state: State, seat: Seat, clearing: PlaceId) -> list[Move]:
     """The aid that can be given, by player and card (Law 9.5.4)."""
     cards = matching(state.hands[seat], suit_at(state, clearing))
-    return [_aid_of(other, card) for other in neighbours(state, seat, clearing) for card in cards]
+    return [_aid_of(other, card) for other in satchel.neighbours(state, seat, clearing) for card in cards]
 
 
 def _refuse_aid(state: State, due: Roaming, move: Aid) -> Refusal | None:
     seat = due.seat
-    clearing = clearing_of(state, seat)
-    if clearing is None or move.seat not in neighbours(state, seat, clearing):
+    clearing = satchel.clearing_of(state, seat)
+    if clearing is None or move.seat not in satchel.neighbours(state, seat, clearing):
         return Refusal("Law 9.5.4", f"the {faction_at(state, move.seat)} has no pieces where the pawn is")
-    if not any(board_of(state, seat).ready):
+    if not any(satchel.board_of(state, seat).ready):
         return Refusal("Law 9.5.4", "no item is face up and undamaged")
     if not matches(move.card, suit_at(state, clearing)):
         return Refusal("Law 9.5.4", f"{CARD_NAMES[move.card]} does not match the clearing")
@@ -80,32 +65,32 @@ def _aid(state: State, due: Roaming, move: Aid) -> State:
     """A card changes hands; an item is exhausted for it (Law 9.5.4)."""
     seat = due.seat
     state = with_hand_card(without_hand_card(state, seat, move.card), move.seat, move.card)
-    return evolve(state, pending=(*state.pending, Exhausting(seat, move.seat)))
+    return pushed(state, Exhausting(seat, move.seat))
 
 
 def _exhaustions(state: State, due: Exhausting) -> Sequence[Move]:
-    return [_exhaust_of(item) for item in kinds_of(board_of(state, due.seat).ready)]
+    return [_exhaust_of(item) for item in satchel.kinds_of(satchel.board_of(state, due.seat).ready)]
 
 
 def _exhaust_only(state: State, due: Exhausting) -> State:
     """With one kind of item left nobody is asked."""
-    kinds = kinds_of(board_of(state, due.seat).ready)
+    kinds = satchel.kinds_of(satchel.board_of(state, due.seat).ready)
     return _exhaust(state, due, Exhaust(kinds[0])) if len(kinds) == 1 else state
 
 
 def _refuse_exhaust(state: State, due: Exhausting, move: Exhaust) -> Refusal | None:
-    return refuse_exhausting(state, due.seat, move.item)
+    return satchel.refuse_exhausting(state, due.seat, move.item)
 
 
 def _exhaust(state: State, due: Exhausting, move: Exhaust) -> State:
     """Now the aid counts, then an item of the player aided may be taken (Law 9.2.9, 9.5.4, R-70)."""
-    state = exhausted(state, due.seat, move.item)
-    state = evolve(state, pending=(*state.pending[:-1], ItemTaking(due.seat, due.to)))
-    return improved(state, due.seat, due.to)
+    state = satchel.exhausted(state, due.seat, move.item)
+    state = replaced(state, ItemTaking(due.seat, due.to))
+    return items_and_relations.improved(state, due.seat, due.to)
 
 
 def _takings(state: State, due: ItemTaking) -> Sequence[Move]:
-    return [_PASS, *map(_take_item_of, kinds_of(state.crafted[due.of]))]
+    return [PASS, *map(_take_item_of, satchel.kinds_of(state.crafted[due.of]))]
 
 
 def _skip_taking(state: State, due: ItemTaking) -> State:
@@ -123,11 +108,13 @@ def _take_item(state: State, due: ItemTaking, move: TakeItem) -> State:
     box = state.crafted[due.of]
     box = with_entry(box, move.item, box[move.item] - 1)
     state = evolve(popped(state), crafted=with_entry(state.crafted, due.of, box))
-    return with_board(state, due.seat, changed(board_of(state, due.seat), move.item, None, Condition.READY))
+    return with_board(
+        state, due.seat, satchel.changed(satchel.board_of(state, due.seat), move.item, None, components.Condition.READY)
+    )
 
 
-def _has_items_for(state: State, seat: Seat, quest: QuestId) -> bool:
-    ready, (first, second) = board_of(state, seat).ready, QUESTS[quest].items
+def _has_items_for(state: State, seat: Seat, quest: components.QuestId) -> bool:
+    ready, (first, second) = satchel.board_of(state, seat).ready, components.QUESTS[quest].items
     return ready[first] >= 1 + (first == second) and ready[second] > 0
 
 
@@ -136,26 +123,26 @@ def quests(state: State, seat: Seat, clearing: PlaceId) -> list[Move]:
     suit = suit_at(state, clearing)
     return [
         _fulfil_of(quest)
-        for quest in board_of(state, seat).quests
-        if QUESTS[quest].suit == suit and _has_items_for(state, seat, quest)
+        for quest in satchel.board_of(state, seat).quests
+        if components.QUESTS[quest].suit == suit and _has_items_for(state, seat, quest)
     ]
 
 
 def _refuse_quest(state: State, due: Roaming, move: Fulfil) -> Refusal | None:
-    seat, quest = due.seat, QUESTS[move.quest]
-    clearing = clearing_of(state, seat)
-    if move.quest not in board_of(state, seat).quests:
-        return Refusal("Law 9.5.5", f"{QUEST_NAMES[move.quest]} does not lie face up")
+    seat, quest = due.seat, components.QUESTS[move.quest]
+    clearing = satchel.clearing_of(state, seat)
+    if move.quest not in satchel.board_of(state, seat).quests:
+        return Refusal("Law 9.5.5", f"{components.QUEST_NAMES[move.quest]} does not lie face up")
     if clearing is None or suit_at(state, clearing) != quest.suit:
         return Refusal("Law 9.5.5", f"the pawn is in no clearing of the suit {SUITS[quest.suit]}")
-    return refuse_exhausting(state, seat, *quest.items)
+    return satchel.refuse_exhausting(state, seat, *quest.items)
 
 
 def _fulfil(state: State, due: Roaming, move: Fulfil) -> State:
     """Two items for the quest; then its reward, and a new one is turned up (Law 9.5.5)."""
-    seat, quest = due.seat, QUESTS[move.quest]
-    state = exhausted(state, seat, *quest.items)
-    board = board_of(state, seat)
+    seat, quest = due.seat, components.QUESTS[move.quest]
+    state = satchel.exhausted(state, seat, *quest.items)
+    board = satchel.board_of(state, seat)
     board = vagabond_evolve(
         board,
         quests=tuple(other for other in board.quests if other != move.quest),
@@ -171,12 +158,12 @@ def _rewards(_state: State, _due: Rewarding) -> Sequence[Move]:
 
 def _score_quest(state: State, due: Rewarding, _move: TakePoints) -> State:
     """A point for each quest of the suit completed, this one included (Law 9.5.5)."""
-    done = sum(QUESTS[quest].suit == due.suit for quest in board_of(state, due.seat).fulfilled)
+    done = sum(components.QUESTS[quest].suit == due.suit for quest in satchel.board_of(state, due.seat).fulfilled)
     return gained(popped(state), due.seat, done)
 
 
 def _draw_for_quest(state: State, due: Rewarding, _move: TakeCards) -> State:
-    return evolve(state, pending=(*state.pending[:-1], *draws(due.seat, QUEST_DRAWS)))
+    return replaced(state, *draws(due.seat, components.QUEST_DRAWS))
 
 
 def partners(state: State, seat: Seat) -> list[Seat]:
@@ -188,7 +175,7 @@ def partners(state: State, seat: Seat) -> list[Seat]:
 
 def _can_coalesce(state: State, seat: Seat) -> bool:
     return (
-        state.options.seats >= COALITION_SEATS
+        state.options.seats >= components.COALITION_SEATS
         and state.dominance[seat] is None
         and state.points[seat] >= DOMINANCE_POINTS  # R-50
         and bool(partners(state, seat))
@@ -206,15 +193,13 @@ def _refuse_coalition(state: State, due: Roaming, move: ActivateDominance) -> Re
     seat = due.seat
     if move.card not in state.hands[seat]:
         return refuse_unheld(state, due, move.card)
-    if state.options.seats < COALITION_SEATS:
+    if state.options.seats < components.COALITION_SEATS:
         return Refusal("Law 9.2.8", "coalitions need four players")
     if state.dominance[seat] is not None:
         return NO_EXCHANGE
     if state.points[seat] < DOMINANCE_POINTS:
         return Refusal("R-50", f"{state.points[seat]} points are fewer than {DOMINANCE_POINTS}")
-    if not _can_coalesce(state, seat):
-        return Refusal("Law 9.2.8", "there is nobody to form a coalition with")
-    return None
+    return Refusal("Law 9.2.8", "there is nobody to form a coalition with") if not _can_coalesce(state, seat) else None
 
 
 def _coalesce(state: State, due: Roaming, move: ActivateDominance) -> State:
@@ -241,9 +226,9 @@ def _refuse_partner(state: State, due: Coalescing, move: Target) -> Refusal | No
 def _join(state: State, due: Coalescing, move: Target) -> State:
     """Partners are no enemies; a Hostile one becomes Indifferent (Law 9.2.8)."""
     seat = due.seat
-    if board_of(state, seat).relations[move.seat] is Relation.HOSTILE:
-        state = with_relation(state, seat, move.seat, Relation.INDIFFERENT)
-    return with_board(popped(state), seat, vagabond_evolve(board_of(state, seat), partner=move.seat))
+    if satchel.board_of(state, seat).relations[move.seat] is components.Relation.HOSTILE:
+        state = items_and_relations.with_relation(state, seat, move.seat, components.Relation.INDIFFERENT)
+    return with_board(popped(state), seat, vagabond_evolve(satchel.board_of(state, seat), partner=move.seat))
 
 
 def _is_of_another(_state: State, owed: Exhausting, _below: object) -> bool:
@@ -255,7 +240,7 @@ def _was_aided(_state: State, owed: ItemTaking, _below: object) -> bool:
 
 
 def _is_reward(state: State, owed: Rewarding, _below: object) -> bool:
-    return any(QUESTS[quest].suit == owed.suit for quest in board_of(state, owed.seat).fulfilled)
+    return any(components.QUESTS[quest].suit == owed.suit for quest in satchel.board_of(state, owed.seat).fulfilled)
 
 
 def _is_coalition(state: State, owed: Coalescing, _below: object) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from tabletop.core.contract import Seat
+from tabletop.core import Seat
 from tabletop.root_alliance.components import ITEMS, PIECES, PIECES_OF, WARRIOR_OF, Faction, ItemId
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Lose, Move, Roam

@@ -4,20 +4,13 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import attrs
 
-from tabletop.core.contract import Seat
-from tabletop.core.quick import quick_evolve
-from tabletop.core.zone import OPEN, Pool, Zone
+from tabletop.core import OPEN, Pool, Seat, Zone, quick_evolve
 from tabletop.root_alliance.boards import WithoutAbilities
-from tabletop.root_alliance.components import NO_ITEMS, SWORD, Faction, Items, counted, each_of
+from tabletop.root_alliance.components import CLEARINGS, NO_ITEMS, SWORD, Faction, Items, counted, each_of
+from tabletop.root_alliance.fights import Fight
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.vagabond.components import (
-    ALL_QUESTS,
-    RUIN_ITEMS,
-    STARTING_ITEMS,
-    Character,
-    QuestId,
-    Relation,
-)
+from tabletop.root_alliance.vagabond import components
+from tabletop.root_alliance.vagabond.decisions import Damaging, Enlisting, Escorting
 
 
 @attrs.frozen
@@ -31,17 +24,17 @@ class VagabondBoard(WithoutAbilities):
     coalition.
     """
 
-    character: Character | None
+    character: components.Character | None
     pawn: PlaceId | None
     ready: Items
     exhausted: Items
     damaged: Items
     broken: Items
-    quests: tuple[QuestId, ...]
-    fulfilled: tuple[QuestId, ...]
-    unseen_quests: tuple[QuestId, ...]
+    quests: tuple[components.QuestId, ...]
+    fulfilled: tuple[components.QuestId, ...]
+    unseen_quests: tuple[components.QuestId, ...]
     ruin_items: Items
-    relations: tuple[Relation, ...]
+    relations: tuple[components.Relation, ...]
     aids: tuple[int, ...]
     partner: Seat | None
     faction: ClassVar[Faction] = Faction.VAGABOND
@@ -49,17 +42,29 @@ class VagabondBoard(WithoutAbilities):
     @property
     def allies(self) -> tuple[Seat, ...]:
         """The allied factions (Law 9.2.9.II)."""
-        return tuple(Seat(seat) for seat, relation in enumerate(self.relations) if relation is Relation.ALLIED)
+        return tuple(
+            Seat(seat) for seat, relation in enumerate(self.relations) if relation is components.Relation.ALLIED
+        )
 
-    @property
-    def takes_damage(self) -> bool:
+    def damage(self, seat: Seat, hits: int) -> Damaging:
         """Hits damage items (Law 9.2.7)."""
-        return True
+        return Damaging(seat, hits)
+
+    def before_battle(self, fight: Fight) -> Enlisting | None:
+        """Allies can fight along (Law 9.2.9.II.c)."""
+        return Enlisting(fight.attacker, fight) if self.allies else None
+
+    def walked(self, seat: Seat, place: PlaceId) -> "tuple[VagabondBoard, tuple[Escorting, ...]]":
+        """Allied warriors in the clearing that the pawn left may come along (Law 9.2.9.II.b)."""
+        moved, origin = vagabond_evolve(self, pawn=place), self.pawn
+        if origin is None or max(origin, place) >= CLEARINGS:
+            return moved, ()
+        return moved, (Escorting(seat, origin, place),)
 
     @property
     def steals(self) -> bool:
         """A Thief does (Law D.1)."""
-        return self.character is Character.THIEF
+        return self.character is components.Character.THIEF
 
     @property
     def items(self) -> tuple[Items, ...]:
@@ -69,8 +74,8 @@ class VagabondBoard(WithoutAbilities):
     @property
     def brought_items(self) -> Items:
         """Those under ruins, and those that the character starts with (Law 9.3)."""
-        start = () if self.character is None else STARTING_ITEMS[self.character]
-        return counted([*each_of(RUIN_ITEMS), *start])
+        start = () if self.character is None else components.STARTING_ITEMS[self.character]
+        return counted([*each_of(components.RUIN_ITEMS), *start])
 
     def hit_limit(self, warriors: int) -> int:
         """Undamaged swords, and warriors of an ally that fights along (Law 9.2.6, 9.2.9.II.c)."""
@@ -96,16 +101,18 @@ def empty_board(seats: int) -> VagabondBoard:
         broken=NO_ITEMS,
         quests=(),
         fulfilled=(),
-        unseen_quests=ALL_QUESTS,
-        ruin_items=RUIN_ITEMS,
-        relations=(Relation.INDIFFERENT,) * seats,
+        unseen_quests=components.ALL_QUESTS,
+        ruin_items=components.RUIN_ITEMS,
+        relations=(components.Relation.INDIFFERENT,) * seats,
         aids=(0,) * seats,
         partner=None,
     )
 
 
 _QUESTS: Final = Pool(
-    QuestId, "Law 9.3", box=lambda options: ALL_QUESTS if Faction.VAGABOND in options.factions else ()
+    components.QuestId,
+    "Law 9.3",
+    box=lambda options: components.ALL_QUESTS if Faction.VAGABOND in options.factions else (),
 )
 
 ZONES: Final = tuple(Zone(f"boards.{pile}", _QUESTS, look=OPEN) for pile in ("quests", "fulfilled", "unseen_quests"))

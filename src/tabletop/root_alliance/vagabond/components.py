@@ -5,29 +5,13 @@ from typing import Final, NewType
 
 import attrs
 
-from tabletop.root_alliance.components import (
-    BAG,
-    BOOTS,
-    COINS,
-    CROSSBOW,
-    FOX,
-    HAMMER,
-    MOUSE,
-    RABBIT,
-    SUITS,
-    SWORD,
-    TEA,
-    TORCH,
-    ItemId,
-    Items,
-    SuitId,
-)
+from tabletop.root_alliance import components
 
 QuestId = NewType("QuestId", int)
 """A quest card: its index in `QUESTS`. No two of one suit are alike."""
 
 
-RUIN_ITEMS: Final[Items] = (1, 1, 0, 0, 1, 0, 1, 0)  # Law 9.3
+RUIN_ITEMS: Final[components.Items] = (1, 1, 0, 0, 1, 0, 1, 0)  # Law 9.3
 COALITION_SEATS: Final = 4  # Law 9.2.8
 
 
@@ -41,9 +25,9 @@ class Character(StrEnum):
 
 CHARACTERS: Final = tuple(Character)
 STARTING_ITEMS: Final = {
-    Character.THIEF: (BOOTS, TORCH, TEA, SWORD),
-    Character.TINKER: (BOOTS, TORCH, BAG, HAMMER),
-    Character.RANGER: (BOOTS, TORCH, CROSSBOW, SWORD),
+    Character.THIEF: (components.BOOTS, components.TORCH, components.TEA, components.SWORD),
+    Character.TINKER: (components.BOOTS, components.TORCH, components.BAG, components.HAMMER),
+    Character.RANGER: (components.BOOTS, components.TORCH, components.CROSSBOW, components.SWORD),
 }
 
 
@@ -70,7 +54,7 @@ LADDER: Final = (Relation.INDIFFERENT, Relation.SECOND, Relation.THIRD, Relation
 AIDS_NEEDED: Final = (1, 2, 3)  # Law 9.2.9, for each step up the ladder
 AID_POINTS: Final = (1, 2, 2)
 ALLY_AID_POINTS: Final = 2
-TRACKED: Final = (TEA, COINS, BAG)  # Law 9.2.5.I
+TRACKED: Final = (components.TEA, components.COINS, components.BAG)  # Law 9.2.5.I
 TRACK_LENGTH: Final = 3
 REFRESHED: Final = 3  # Law 9.4.1
 REFRESHED_BY_TEA: Final = 2
@@ -86,28 +70,28 @@ class Quest:
     """A quest card: its suit, and the two items to exhaust, in the order of `ITEMS`."""
 
     name: str
-    suit: SuitId
-    items: tuple[ItemId, ItemId]
+    suit: components.SuitId
+    items: tuple[components.ItemId, components.ItemId]
 
 
 QUESTS: Final = (
-    Quest("Fundraising", FOX, (COINS, TEA)),
-    Quest("Errand", FOX, (TEA, BOOTS)),
-    Quest("Logistics Help", FOX, (BAG, BOOTS)),
-    Quest("Repair a Shed", FOX, (HAMMER, TORCH)),
-    Quest("Give a Speech", FOX, (TEA, TORCH)),
-    Quest("Guard Duty", RABBIT, (SWORD, TORCH)),
-    Quest("Errand", RABBIT, (TEA, BOOTS)),
-    Quest("Give a Speech", RABBIT, (TEA, TORCH)),
-    Quest("Fend off a Bear", RABBIT, (CROSSBOW, TORCH)),
-    Quest("Expel Bandits", RABBIT, (SWORD, SWORD)),
-    Quest("Expel Bandits", MOUSE, (SWORD, SWORD)),
-    Quest("Guard Duty", MOUSE, (SWORD, TORCH)),
-    Quest("Fend off a Bear", MOUSE, (CROSSBOW, TORCH)),
-    Quest("Escort", MOUSE, (BOOTS, BOOTS)),
-    Quest("Logistics Help", MOUSE, (BAG, BOOTS)),
+    Quest("Fundraising", components.FOX, (components.COINS, components.TEA)),
+    Quest("Errand", components.FOX, (components.TEA, components.BOOTS)),
+    Quest("Logistics Help", components.FOX, (components.BAG, components.BOOTS)),
+    Quest("Repair a Shed", components.FOX, (components.HAMMER, components.TORCH)),
+    Quest("Give a Speech", components.FOX, (components.TEA, components.TORCH)),
+    Quest("Guard Duty", components.RABBIT, (components.SWORD, components.TORCH)),
+    Quest("Errand", components.RABBIT, (components.TEA, components.BOOTS)),
+    Quest("Give a Speech", components.RABBIT, (components.TEA, components.TORCH)),
+    Quest("Fend off a Bear", components.RABBIT, (components.CROSSBOW, components.TORCH)),
+    Quest("Expel Bandits", components.RABBIT, (components.SWORD, components.SWORD)),
+    Quest("Expel Bandits", components.MOUSE, (components.SWORD, components.SWORD)),
+    Quest("Guard Duty", components.MOUSE, (components.SWORD, components.TORCH)),
+    Quest("Fend off a Bear", components.MOUSE, (components.CROSSBOW, components.TORCH)),
+    Quest("Escort", components.MOUSE, (components.BOOTS, components.BOOTS)),
+    Quest("Logistics Help", components.MOUSE, (components.BAG, components.BOOTS)),
 )
 
 
 ALL_QUESTS: Final = tuple(QuestId(quest) for quest in range(len(QUESTS)))
-QUEST_NAMES: Final = tuple(f"{quest.name.lower().replace(' ', '-')}-{SUITS[quest.suit]}" for quest in QUESTS)
+QUEST_NAMES: Final = tuple(f"{quest.name.lower().replace(' ', '-')}-{components.SUITS[quest.suit]}" for quest in QUESTS)

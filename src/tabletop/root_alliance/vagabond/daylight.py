@@ -4,50 +4,25 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
-from tabletop.root_alliance.components import (
-    BOOTS,
-    CLEARINGS,
-    CROSSBOW,
-    HAMMER,
-    ITEMS,
-    PIECE_NAMES,
-    PIECES,
-    PIECES_OF,
-    SWORD,
-    TORCH,
-    PieceId,
-    PieceKind,
-)
-from tabletop.root_alliance.decisions import Act, Decision, Evening, Loss, Theft, Timing
+from tabletop.core import Answer, Refusal, Rule, Seat
+from tabletop.root_alliance import components
+from tabletop.root_alliance.decisions import Act, Decision, Evening, Theft, Timing
+from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.moves import Battle, End, Move, Roam
+from tabletop.root_alliance.moves import END, Battle, End, Move, Roam
 from tabletop.root_alliance.rules import battle, effects, moving
-from tabletop.root_alliance.rules.cards import decline, popped
+from tabletop.root_alliance.rules.cards import decline
 from tabletop.root_alliance.rules.clearings import are_enemies, enemies_of, faction_at, warriors_at
-from tabletop.root_alliance.rules.points import gained
 from tabletop.root_alliance.rules.removal import removed
-from tabletop.root_alliance.state import State, evolve, with_entry
-from tabletop.root_alliance.vagabond import aid_and_quests, solo_actions
+from tabletop.root_alliance.state import State, evolve, gained, popped, with_board, with_entry
+from tabletop.root_alliance.vagabond import aid_and_quests, satchel, solo_actions
 from tabletop.root_alliance.vagabond.aid_and_quests import aids, coalitions, quests
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
 from tabletop.root_alliance.vagabond.components import Condition, Relation
 from tabletop.root_alliance.vagabond.decisions import Roaming, RuinSearch
-from tabletop.root_alliance.vagabond.items_and_relations import (
-    board_of,
-    changed,
-    clearing_of,
-    exhausted,
-    kinds_of,
-    refuse_exhausting,
-    with_board,
-)
 from tabletop.root_alliance.vagabond.moves import Explore, FindItem, Strike
 from tabletop.root_alliance.vagabond.solo_actions import crafts, repairs, specials
 
-_END: Final = End()
 _EXPLORE: Final = Explore()
 _strike_of = lru_cache(maxsize=32)(Strike)
 
@@ -59,38 +34,38 @@ def daylight(_state: State, seat: Seat) -> tuple[Decision, ...]:
 
 def _daylight_choices(state: State, due: Roaming) -> Sequence[Move]:
     seat = due.seat
-    ready = board_of(state, seat).ready
+    ready = satchel.board_of(state, seat).ready
     moves = _walks(state, seat)
-    clearing = clearing_of(state, seat)
+    clearing = satchel.clearing_of(state, seat)
     if clearing is not None:
-        if ready[SWORD]:
+        if ready[components.SWORD]:
             moves += battle.choices(state, seat)
-        if ready[TORCH] and state.ruins >> clearing & 1:
+        if ready[components.TORCH] and state.ruins >> clearing & 1:
             moves.append(_EXPLORE)
         if any(ready):
             moves += aids(state, seat, clearing)
         moves += quests(state, seat, clearing)
-        if ready[CROSSBOW]:
+        if ready[components.CROSSBOW]:
             moves += [_strike_of(piece) for piece in strikable(state, seat, clearing)]
         moves += crafts(state, seat, clearing)
-    if ready[HAMMER]:
+    if ready[components.HAMMER]:
         moves += repairs(state, due)
     moves += specials(state, seat, clearing)
     moves += coalitions(state, seat)
     moves += effects.daylight_choices(state, seat)
-    moves.append(_END)
+    moves.append(END)
     return moves
 
 
 def boots_for(state: State, seat: Seat, place: PlaceId) -> int:
     """One boot, and one more where Hostile warriors are (Law 9.2.9.III.b, 9.5.1)."""
-    relations = board_of(state, seat).relations
+    relations = satchel.board_of(state, seat).relations
     hostile = (Seat(other) for other, relation in enumerate(relations) if relation is Relation.HOSTILE)
     return 1 + any(warriors_at(state, other, place) for other in hostile)
 
 
 def _walks(state: State, seat: Seat) -> list[Move]:
-    boots = board_of(state, seat).ready[BOOTS]
+    boots = satchel.board_of(state, seat).ready[components.BOOTS]
     if not boots:
         return []
     return [
@@ -100,13 +75,13 @@ def _walks(state: State, seat: Seat) -> list[Move]:
 
 def _refuse_walk(state: State, due: Roaming, move: Roam) -> Refusal | None:
     seat = due.seat
-    if move.place >= CLEARINGS:
+    if move.place >= components.CLEARINGS:
         return Refusal("Law 9.5.1", "the pawn moves into forests only when it slips")
     refusal = moving.refuse_pawn(state, due, move)
     if refusal is not None:
         return refusal
     boots = boots_for(state, seat, move.place)
-    if boots > board_of(state, seat).ready[BOOTS]:
+    if boots > satchel.board_of(state, seat).ready[components.BOOTS]:
         return Refusal("Law 9.5.1", f"fewer than {boots} boots are face up and undamaged")
     return None
 
@@ -115,89 +90,89 @@ def _walk(state: State, due: Roaming, move: Roam) -> State:
     """Boots for a move (Law 9.5.1)."""
     seat = due.seat
     boots = boots_for(state, seat, move.place)
-    return moving.pawn_moved(exhausted(state, seat, *(BOOTS,) * boots), seat, move)
+    return moving.pawn_moved(satchel.exhausted(state, seat, *(components.BOOTS,) * boots), seat, move)
 
 
 def _refuse_battle(state: State, due: Roaming, move: Battle) -> Refusal | None:
-    return battle.refuse(state, due, move) or refuse_exhausting(state, due.seat, SWORD)
+    return battle.refuse(state, due, move) or satchel.refuse_exhausting(state, due.seat, components.SWORD)
 
 
 def _battle(state: State, due: Roaming, move: Battle) -> State:
     """A sword for a battle (Law 9.5.2)."""
     seat = due.seat
-    return battle.started(exhausted(state, seat, SWORD), seat, move)
+    return battle.started(satchel.exhausted(state, seat, components.SWORD), seat, move)
 
 
 def _refuse_explore(state: State, due: Roaming, _move: Explore) -> Refusal | None:
     seat = due.seat
-    clearing = clearing_of(state, seat)
+    clearing = satchel.clearing_of(state, seat)
     if clearing is None or not state.ruins >> clearing & 1:
         return Refusal("Law 9.5.3", "there is no ruin where the pawn is")
-    return refuse_exhausting(state, seat, TORCH)
+    return satchel.refuse_exhausting(state, seat, components.TORCH)
 
 
 def _explore(state: State, due: Roaming, _move: Explore) -> State:
     """A torch for the item in the ruin; the ruin, empty, is removed (Law 9.5.3)."""
     seat = due.seat
-    clearing = clearing_of(state, seat)
+    clearing = satchel.clearing_of(state, seat)
     assert clearing is not None  # else the move is refused
-    state = exhausted(state, seat, TORCH)
+    state = satchel.exhausted(state, seat, components.TORCH)
     return evolve(state, ruins=state.ruins ^ 1 << clearing, pending=(*state.pending, RuinSearch(seat)))
 
 
 def _finds(state: State, due: RuinSearch) -> Sequence[Move]:
-    return [FindItem(item) for item in kinds_of(board_of(state, due.to).ruin_items)]
+    return [FindItem(item) for item in satchel.kinds_of(satchel.board_of(state, due.to).ruin_items)]
 
 
 def _markers(state: State, due: RuinSearch) -> Sequence[int]:
-    return [number for number in board_of(state, due.to).ruin_items if number]
+    return [number for number in satchel.board_of(state, due.to).ruin_items if number]
 
 
 def _refuse_find(state: State, due: RuinSearch, move: FindItem) -> Refusal | None:
-    if board_of(state, due.to).ruin_items[move.item]:
+    if satchel.board_of(state, due.to).ruin_items[move.item]:
         return None
-    return Refusal("Law 9.3", f"no {ITEMS[move.item]} is left in the ruins")
+    return Refusal("Law 9.3", f"no {components.ITEMS[move.item]} is left in the ruins")
 
 
 def _find(state: State, due: RuinSearch, move: FindItem) -> State:
     """The item is taken, then the point scored (Law 9.5.3)."""
-    board = board_of(state, due.to)
+    board = satchel.board_of(state, due.to)
     left = with_entry(board.ruin_items, move.item, board.ruin_items[move.item] - 1)
-    board = changed(vagabond_evolve(board, ruin_items=left), move.item, None, Condition.READY)
+    board = satchel.changed(vagabond_evolve(board, ruin_items=left), move.item, None, Condition.READY)
     return gained(with_board(popped(state), due.to, board), due.to, 1)
 
 
-def strikable(state: State, seat: Seat, clearing: PlaceId) -> list[PieceId]:
+def strikable(state: State, seat: Seat, clearing: PlaceId) -> list[components.PieceId]:
     """The kinds of enemy pieces that a Strike can remove: warriors, or others of who has none (Law 9.5.6)."""
     found = []
     for enemy in enemies_of(state, seat):
         is_guarded = warriors_at(state, enemy, clearing) > 0
-        for piece in PIECES_OF[faction_at(state, enemy)]:
-            is_warrior = PIECES[piece].kind is PieceKind.WARRIOR
+        for piece in components.PIECES_OF[faction_at(state, enemy)]:
+            is_warrior = components.PIECES[piece].kind is components.PieceKind.WARRIOR
             if state.pieces[piece][clearing] and is_warrior == is_guarded:
                 found.append(piece)
     return sorted(found)
 
 
 def _refuse_strike(state: State, due: Roaming, move: Strike) -> Refusal | None:
-    seat, name = due.seat, PIECE_NAMES[move.piece]
-    clearing = clearing_of(state, seat)
-    owner = Seat(state.options.factions.index(PIECES[move.piece].faction))
+    seat, name = due.seat, components.PIECE_NAMES[move.piece]
+    clearing = satchel.clearing_of(state, seat)
+    owner = Seat(state.options.factions.index(components.PIECES[move.piece].faction))
     if clearing is None or not state.pieces[move.piece][clearing]:
         return Refusal("Law 9.5.6", f"there is no {name} where the pawn is")
     if not are_enemies(state, seat, owner):
         return Refusal("Law 9.2.8", f"the {faction_at(state, owner)} is no enemy")
-    if PIECES[move.piece].kind is not PieceKind.WARRIOR and warriors_at(state, owner, clearing):
+    if components.PIECES[move.piece].kind is not components.PieceKind.WARRIOR and warriors_at(state, owner, clearing):
         return Refusal("Law 9.5.6", f"the {faction_at(state, owner)} has warriors there")
-    return refuse_exhausting(state, seat, CROSSBOW)
+    return satchel.refuse_exhausting(state, seat, components.CROSSBOW)
 
 
 def _strike(state: State, due: Roaming, move: Strike) -> State:
     """A crossbow for an enemy piece; no Infamy (Law 9.5.6, R-52)."""
     seat = due.seat
-    clearing = clearing_of(state, seat)
+    clearing = satchel.clearing_of(state, seat)
     assert clearing is not None  # else the move is refused
-    state = exhausted(state, seat, CROSSBOW)
+    state = satchel.exhausted(state, seat, components.CROSSBOW)
     return removed(state, (Loss(seat, move.piece, clearing, 1),), is_battle=False)
 
 

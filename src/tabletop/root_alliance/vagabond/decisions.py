@@ -4,8 +4,10 @@ from typing import ClassVar, TypeAlias
 
 import attrs
 
-from tabletop.core.contract import CHANCE, Seat
+from tabletop.core import CHANCE, Seat
 from tabletop.root_alliance.components import SuitId
+from tabletop.root_alliance.fights import Fight
+from tabletop.root_alliance.maps import PlaceId
 
 
 @attrs.frozen(cache_hash=True)
@@ -113,6 +115,31 @@ class Dropping:
     seat: Seat
 
 
+@attrs.frozen(cache_hash=True)
+class Enlisting:
+    """The attacking Vagabond may let warriors of an ally fight along (Law 9.2.9.II.c)."""
+
+    seat: Seat
+    fight: Fight
+
+
+@attrs.frozen(cache_hash=True)
+class Escorting:
+    """The Vagabond, just moved, may let warriors of an ally come along (Law 9.2.9.II.b)."""
+
+    seat: Seat
+    origin: PlaceId
+    destination: PlaceId
+
+
+@attrs.frozen(cache_hash=True)
+class Damaging:
+    """The seat damages `left` more items, or lets hits of the battle below fall on an ally (Law 9.2.7, 9.2.9.II.d)."""
+
+    seat: Seat
+    left: int
+
+
 VagabondChance: TypeAlias = QuestDeal | RuinSearch
 VagabondStage: TypeAlias = Resting
 VagabondDecision: TypeAlias = (
@@ -129,4 +156,7 @@ VagabondDecision: TypeAlias = (
     | Repairing
     | Coalescing
     | Dropping
+    | Enlisting
+    | Escorting
+    | Damaging
 )

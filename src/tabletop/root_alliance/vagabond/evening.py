@@ -4,28 +4,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core import Answer, Refusal, Rule, Seat
 from tabletop.root_alliance.components import BAG, COINS, ITEMS, NO_ITEMS, TEA
 from tabletop.root_alliance.decisions import Decision, HandLimit, NextTurn, Timing
 from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.rules.cards import draws, popped
-from tabletop.root_alliance.state import State, evolve
+from tabletop.root_alliance.rules.cards import draws
+from tabletop.root_alliance.state import State, popped, pushed, with_board
+from tabletop.root_alliance.vagabond import satchel
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
 from tabletop.root_alliance.vagabond.components import ITEM_LIMIT, ITEMS_BY_BAG, Condition
 from tabletop.root_alliance.vagabond.decisions import Dropping, Resting
-from tabletop.root_alliance.vagabond.items_and_relations import (
-    all_items,
-    board_of,
-    changed,
-    clearing_of,
-    items_in,
-    kinds_of,
-    merged,
-    on_track,
-    with_board,
-)
 from tabletop.root_alliance.vagabond.moves import Drop
 
 _drop_of = lru_cache(maxsize=32)(Drop)
@@ -39,29 +27,29 @@ def evening(_state: State, seat: Seat) -> tuple[Decision, ...]:
 def _rest(state: State, due: Resting) -> State:
     """In a forest damaged items come back face up; then cards by the coins on the track (Law 9.6.1, 9.6.2, R-51)."""
     seat = due.seat
-    board = board_of(state, seat)
-    if clearing_of(state, seat) is None:
-        ready = merged(merged(board.ready, board.damaged), board.broken)
+    board = satchel.board_of(state, seat)
+    if satchel.clearing_of(state, seat) is None:
+        ready = tuple(map(sum, zip(board.ready, board.damaged, board.broken, strict=True)))
         board = vagabond_evolve(board, ready=ready, damaged=NO_ITEMS, broken=NO_ITEMS)
     aids = (0,) * state.options.seats  # Law 9.2.9: within one turn
     state = with_board(popped(state), seat, vagabond_evolve(board, aids=aids))
-    return evolve(state, pending=(*state.pending, *draws(seat, 1 + on_track(board, COINS))))
+    return pushed(state, *draws(seat, 1 + satchel.on_track(board, COINS)))
 
 
 def burden(state: State, seat: Seat) -> int:
     """How many items in Satchel and Damaged box are too many (Law 9.6.4)."""
-    board = board_of(state, seat)
-    carried = sum(all_items(board)) - sum(on_track(board, item) for item in (TEA, COINS, BAG))
-    return carried - ITEM_LIMIT - ITEMS_BY_BAG * on_track(board, BAG)
+    board = satchel.board_of(state, seat)
+    carried = sum(satchel.all_items(board)) - sum(satchel.on_track(board, item) for item in (TEA, COINS, BAG))
+    return carried - ITEM_LIMIT - ITEMS_BY_BAG * satchel.on_track(board, BAG)
 
 
 def _drops(state: State, due: Dropping) -> Sequence[Move]:
-    board = board_of(state, due.seat)
+    board = satchel.board_of(state, due.seat)
     return [
         _drop_of(item, condition)
         for condition in Condition
-        for item in kinds_of(items_in(board, condition))
-        if condition is not Condition.READY or board.ready[item] > on_track(board, item)
+        for item in satchel.kinds_of(satchel.items_in(board, condition))
+        if condition is not Condition.READY or board.ready[item] > satchel.on_track(board, item)
     ]
 
 
@@ -70,17 +58,17 @@ def _check_burden(state: State, due: Dropping) -> State:
 
 
 def _refuse_drop(state: State, due: Dropping, move: Drop) -> Refusal | None:
-    board = board_of(state, due.seat)
-    if not items_in(board, move.condition)[move.item]:
+    board = satchel.board_of(state, due.seat)
+    if not satchel.items_in(board, move.condition)[move.item]:
         return Refusal("Law 9.6.4", f"there is no {move.condition} item {ITEMS[move.item]}")
-    if move.condition is Condition.READY and board.ready[move.item] == on_track(board, move.item):
+    if move.condition is Condition.READY and board.ready[move.item] == satchel.on_track(board, move.item):
         return Refusal("Law 9.6.4", "items on their tracks are not counted")
     return None
 
 
 def _drop(state: State, due: Dropping, move: Drop) -> State:
     seat = due.seat
-    return with_board(state, seat, changed(board_of(state, seat), move.item, move.condition, None))
+    return with_board(state, seat, satchel.changed(satchel.board_of(state, seat), move.item, move.condition, None))
 
 
 RULES: Final = (

@@ -11,8 +11,8 @@ from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.pieces import Tell
 from tabletop.root_alliance.state import State
 from tabletop.root_alliance.vagabond.decisions import Roaming
-from tabletop.root_alliance.vagabond.items_and_relations import board_of
 from tabletop.root_alliance.vagabond.moves import Aid, Damage
+from tabletop.root_alliance.vagabond.satchel import board_of
 
 
 @attrs.frozen

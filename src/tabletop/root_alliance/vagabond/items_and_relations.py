@@ -1,156 +1,37 @@
-"""The Vagabond's items and relations, and what befalls it outside its turn (Law 9.2)."""
+"""The Vagabond's relations and allies, and the damage to its items (Law 9.2)."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from operator import add
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
-from tabletop.root_alliance.components import (
-    CLEARINGS,
-    FULL_REMOVAL_DAMAGE,
-    ITEMS,
-    PIECE_NAMES,
-    PIECES,
-    WARRIOR_OF,
-    ItemId,
-    Items,
-    PieceKind,
-)
-from tabletop.root_alliance.decisions import (
-    Act,
-    Aftermath,
-    Arrival,
-    By,
-    Damaging,
-    Enlisting,
-    Escorting,
-    Fight,
-    Losing,
-    Loss,
-    Trigger,
-    fight_evolve,
-    losing_evolve,
-)
-from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.moves import Lose, Move, Pass, Target
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
+from tabletop.root_alliance import components
+from tabletop.root_alliance.decisions import Act, Aftermath, Arrival, By, Losing, Trigger, losing_evolve
+from tabletop.root_alliance.fights import Fight, Loss, fight_evolve
+from tabletop.root_alliance.moves import PASS, Lose, Move, Pass, Target
 from tabletop.root_alliance.rules.battle import enlistable, opening
-from tabletop.root_alliance.rules.cards import decline, popped
-from tabletop.root_alliance.rules.clearings import faction_at, has_pieces, placed, warriors_at
+from tabletop.root_alliance.rules.cards import decline
+from tabletop.root_alliance.rules.clearings import faction_at, placed, warriors_at
 from tabletop.root_alliance.rules.hits import MET, target_of
-from tabletop.root_alliance.rules.points import gained
-from tabletop.root_alliance.state import State, evolve, with_entry
-from tabletop.root_alliance.vagabond.board import VagabondBoard, vagabond_evolve
+from tabletop.root_alliance.state import State, evolve, gained, popped, replaced, with_board, with_entry
+from tabletop.root_alliance.vagabond.board import vagabond_evolve
 from tabletop.root_alliance.vagabond.components import (
     AID_POINTS,
     AIDS_NEEDED,
     ALLY_AID_POINTS,
     LADDER,
-    TRACK_LENGTH,
-    TRACKED,
     Condition,
     Relation,
 )
+from tabletop.root_alliance.vagabond.decisions import Damaging, Enlisting, Escorting
 from tabletop.root_alliance.vagabond.moves import Bring, Damage
+from tabletop.root_alliance.vagabond.satchel import board_of, changed, items_in, kinds_of
 
-_PASS: Final = Pass()
 _damage_of = lru_cache(maxsize=32)(Damage)
 _lose_of = lru_cache(maxsize=16)(Lose)
 _bring_of = lru_cache(maxsize=128)(Bring)
 _UNDAMAGED: Final = (Condition.READY, Condition.EXHAUSTED)
 _DAMAGED_AS: Final = {Condition.READY: Condition.DAMAGED, Condition.EXHAUSTED: Condition.BROKEN}
-
-
-def board_of(state: State, seat: Seat) -> VagabondBoard:
-    """The board of the Vagabond."""
-    board = state.boards[seat]
-    assert isinstance(board, VagabondBoard)  # only its own rules ask
-    return board
-
-
-def with_board(state: State, seat: Seat, board: VagabondBoard) -> State:
-    """The state with another board of the Vagabond."""
-    return evolve(state, boards=with_entry(state.boards, seat, board))
-
-
-def items_in(board: VagabondBoard, condition: Condition) -> Items:
-    """The items in this condition."""
-    match condition:
-        case Condition.READY:
-            return board.ready
-        case Condition.EXHAUSTED:
-            return board.exhausted
-        case Condition.DAMAGED:
-            return board.damaged
-        case Condition.BROKEN:
-            return board.broken
-
-
-def changed(board: VagabondBoard, item: ItemId, before: Condition | None, after: Condition | None) -> VagabondBoard:
-    """The board on which an item has gone from one condition to another; None for beside the board."""
-    if before is not None:
-        board = _counted(board, item, before, -1)
-    return board if after is None else _counted(board, item, after, 1)
-
-
-def _counted(board: VagabondBoard, item: ItemId, condition: Condition, difference: int) -> VagabondBoard:
-    items = items_in(board, condition)
-    items = with_entry(items, item, items[item] + difference)
-    match condition:
-        case Condition.READY:
-            return vagabond_evolve(board, ready=items)
-        case Condition.EXHAUSTED:
-            return vagabond_evolve(board, exhausted=items)
-        case Condition.DAMAGED:
-            return vagabond_evolve(board, damaged=items)
-        case Condition.BROKEN:
-            return vagabond_evolve(board, broken=items)
-
-
-def on_track(board: VagabondBoard, item: ItemId) -> int:
-    """How many tea, coins or bags lie on their track: the face-up undamaged ones, three at most (Law 9.2.5.I, R-69)."""
-    return min(board.ready[item], TRACK_LENGTH) if item in TRACKED else 0
-
-
-def kinds_of(items: Items) -> list[ItemId]:
-    """The kinds of items that there are."""
-    return [ItemId(item) for item, count in enumerate(items) if count]
-
-
-def exhausted(state: State, seat: Seat, *items: ItemId) -> State:
-    """The state in which these items have been turned face down."""
-    board = board_of(state, seat)
-    for item in items:
-        board = changed(board, item, Condition.READY, Condition.EXHAUSTED)
-    return with_board(state, seat, board)
-
-
-def refuse_exhausting(state: State, seat: Seat, *items: ItemId) -> Refusal | None:
-    """Only face-up undamaged items can be exhausted (Law 9.2.5, 9.5)."""
-    ready = board_of(state, seat).ready
-    for item in items:
-        if ready[item] < items.count(item):
-            return Refusal("Law 9.5", f"too few of the item {ITEMS[item]} are face up and undamaged")
-    return None
-
-
-def clearing_of(state: State, seat: Seat) -> PlaceId | None:
-    """The clearing in which the pawn is; None in a forest."""
-    place = board_of(state, seat).pawn
-    return None if place is None or place >= CLEARINGS else place
-
-
-def neighbours(state: State, seat: Seat, clearing: PlaceId) -> list[Seat]:
-    """The other players with pieces in the clearing."""
-    others = (Seat(other) for other in range(state.options.seats) if other != seat)
-    return [other for other in others if has_pieces(state, other, clearing)]
-
-
-def merged(first: Items, second: Items) -> Items:
-    """The items of both."""
-    return tuple(one + other for one, other in zip(first, second, strict=True))
 
 
 # Damage
@@ -189,21 +70,25 @@ def _damage_choices(state: State, due: Damaging) -> Sequence[Move]:
     fight = _fight_below(state)
     moves: list[Move] = [*_damages(state, due)]
     if fight is not None and fight.ally is not None and _helping_warriors(state, due):
-        moves.append(_lose_of(WARRIOR_OF[faction_at(state, fight.ally)]))
+        moves.append(_lose_of(components.WARRIOR_OF[faction_at(state, fight.ally)]))
     return moves
 
 
 def _refuse_damage(state: State, due: Damaging, move: Damage) -> Refusal | None:
     if items_in(board_of(state, due.seat), move.condition)[move.item]:
         return None
-    return Refusal("Law 9.2.7", f"there is no {move.condition} item {ITEMS[move.item]}")
+    return Refusal("Law 9.2.7", f"there is no {move.condition} item {components.ITEMS[move.item]}")
 
 
 def _refuse_ally_loss(state: State, due: Damaging, move: Lose) -> Refusal | None:
     fight = _fight_below(state)
-    if fight is None or fight.ally is None or PIECES[move.piece].faction is not faction_at(state, fight.ally):
-        return Refusal("Law 9.2.9.II.d", f"no {PIECE_NAMES[move.piece]} fights along with the Vagabond")
-    if PIECES[move.piece].kind is not PieceKind.WARRIOR or not _helping_warriors(state, due):
+    if (
+        fight is None
+        or fight.ally is None
+        or components.PIECES[move.piece].faction is not faction_at(state, fight.ally)
+    ):
+        return Refusal("Law 9.2.9.II.d", f"no {components.PIECE_NAMES[move.piece]} fights along with the Vagabond")
+    if components.PIECES[move.piece].kind is not components.PieceKind.WARRIOR or not _helping_warriors(state, due):
         return Refusal("Law 9.2.9.II.d", "no warrior of the ally is left to take the hit")
     return None
 
@@ -259,17 +144,18 @@ def triggers(_state: State, _seat: Seat, _losses: Iterable[Loss]) -> list[Trigge
 
 def after_removal(state: State, seat: Seat, losses: Iterable[Loss], is_battle: bool) -> State:  # noqa: FBT001
     """Who loses a warrior becomes Hostile at once; in battles of its turn Infamy scores (Law 9.2.9.III)."""
-    count: dict[Seat, int] = {}
-    bereft: dict[Seat, bool] = {}
+    lost: dict[Seat, int] = {}
+    attacked: set[Seat] = set()
     for loss in losses:
-        owner = state.options.factions.index(PIECES[loss.piece].faction)
-        count[Seat(owner)] = count.get(Seat(owner), 0) + loss.count
-        bereft[Seat(owner)] = bereft.get(Seat(owner), False) or PIECES[loss.piece].kind is PieceKind.WARRIOR
-    for owner, number in count.items():
+        piece = components.PIECES[loss.piece]
+        owner = Seat(state.options.factions.index(piece.faction))
+        lost[owner] = lost.get(owner, 0) + loss.count
+        attacked |= {owner} if piece.kind is components.PieceKind.WARRIOR else set()
+    for owner, number in lost.items():
         was_hostile = board_of(state, seat).relations[owner] is Relation.HOSTILE
-        if bereft[owner] and not was_hostile:
+        if owner in attacked and not was_hostile:
             state = with_relation(state, seat, owner, Relation.HOSTILE)
-        if is_battle and state.active == seat and (was_hostile or bereft[owner]):
+        if is_battle and state.active == seat and (was_hostile or owner in attacked):
             state = gained(state, seat, number if was_hostile else number - 1)  # Law 9.2.9.III.a
     return state
 
@@ -285,8 +171,13 @@ def after_battle(state: State, seat: Seat, fight: Fight) -> State:
 # Allies
 
 
+def _skip_enlisting(state: State, due: Enlisting) -> State:
+    """Where no ally is there nobody is asked."""
+    return state if enlistable(state, due.fight) else _fight_alone(state, due, PASS)
+
+
 def _enlistments(state: State, due: Enlisting) -> Sequence[Move]:
-    return [_PASS, *(target_of(ally) for ally in enlistable(state, due.fight))]
+    return [PASS, *(target_of(ally) for ally in enlistable(state, due.fight))]
 
 
 def _refuse_enlisting(state: State, due: Enlisting, move: Target) -> Refusal | None:
@@ -297,11 +188,11 @@ def _refuse_enlisting(state: State, due: Enlisting, move: Target) -> Refusal | N
 
 def _enlist(state: State, due: Enlisting, move: Target) -> State:
     fight = fight_evolve(due.fight, ally=move.seat)
-    return evolve(state, pending=(*state.pending[:-1], opening(state, fight)))
+    return replaced(state, opening(state, fight))
 
 
 def _fight_alone(state: State, due: Enlisting, _move: Pass) -> State:
-    return evolve(state, pending=(*state.pending[:-1], opening(state, due.fight)))
+    return replaced(state, opening(state, due.fight))
 
 
 def _escorts(state: State, due: Escorting) -> list[Bring]:
@@ -310,7 +201,7 @@ def _escorts(state: State, due: Escorting) -> list[Bring]:
 
 
 def _escort_choices(state: State, due: Escorting) -> Sequence[Move]:
-    return [_PASS, *_escorts(state, due)]
+    return [PASS, *_escorts(state, due)]
 
 
 def _skip_escort(state: State, due: Escorting) -> State:
@@ -328,7 +219,7 @@ def _refuse_escort(state: State, due: Escorting, move: Bring) -> Refusal | None:
 
 def _bring(state: State, due: Escorting, move: Bring) -> State:
     """The warriors come along; Outrage is paid by their owner (Law 1.5.5, 9.2.9.II.b, R-12)."""
-    piece = WARRIOR_OF[faction_at(state, move.seat)]
+    piece = components.WARRIOR_OF[faction_at(state, move.seat)]
     pieces = placed(state.pieces, piece, due.origin, -move.warriors)
     return evolve(
         state,
@@ -337,17 +228,11 @@ def _bring(state: State, due: Escorting, move: Bring) -> State:
     )
 
 
-def all_items(board: VagabondBoard) -> Items:
-    """All items of the Vagabond, whatever their condition."""
-    undamaged = map(add, board.ready, board.exhausted)
-    return tuple(map(add, undamaged, map(add, board.damaged, board.broken)))
-
-
 def _is_damage(_state: State, owed: Damaging, below: object) -> bool:
     """Whether it is of a battle that the Vagabond fights, or of a full removal."""
     if isinstance(below, Losing):
         return owed.left > 0 and owed.seat in {below.fight.attacker, below.fight.defender}
-    return 0 < owed.left <= FULL_REMOVAL_DAMAGE
+    return 0 < owed.left <= components.FULL_REMOVAL_DAMAGE
 
 
 def _is_way(state: State, owed: Escorting, _below: object) -> bool:
@@ -371,6 +256,7 @@ RULES: Final = (
         Enlisting,
         due=Refusal("Law 9.2.9.II.c", "an ally must be enlisted or left out first"),
         choices=_enlistments,
+        settle=_skip_enlisting,
         answers=(Answer(Target, _enlist, _refuse_enlisting), Answer(Pass, _fight_alone)),
         under=(Act.BATTLE,),
         claims=MET,

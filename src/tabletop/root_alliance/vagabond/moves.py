@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 import attrs
 
-from tabletop.core.contract import Seat
+from tabletop.core import Seat
 from tabletop.root_alliance.components import CardId, ItemId, PieceId
 from tabletop.root_alliance.vagabond.components import Character, Condition, QuestId
 

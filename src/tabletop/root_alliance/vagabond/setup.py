@@ -3,22 +3,19 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Rule
+from tabletop.core import Answer, Refusal, Rule, Seat
 from tabletop.root_alliance.components import CLEARINGS, NO_ITEMS
 from tabletop.root_alliance.decisions import Act, Decision
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Move, Roam
 from tabletop.root_alliance.rules import moving
-from tabletop.root_alliance.rules.cards import popped
-from tabletop.root_alliance.state import State
+from tabletop.root_alliance.state import State, popped, with_board
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
 from tabletop.root_alliance.vagabond.components import CHARACTERS as CHARACTER_CARDS
 from tabletop.root_alliance.vagabond.components import QUEST_NAMES, QUESTS_SHOWN, STARTING_ITEMS
 from tabletop.root_alliance.vagabond.decisions import CharacterChoosing, PawnPlacing, QuestDeal, Roaming
-from tabletop.root_alliance.vagabond.items_and_relations import board_of, with_board
 from tabletop.root_alliance.vagabond.moves import Become, TurnQuest
+from tabletop.root_alliance.vagabond.satchel import board_of
 
 _BECOME: Final = tuple(map(Become, CHARACTER_CARDS))
 

@@ -4,40 +4,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
-from tabletop.core.rulebook import Answer, Claim, Rule
-from tabletop.root_alliance.components import CARD_NAMES, CARDS, HAMMER, ITEMS, NO_ITEMS, TORCH, CardId, matches
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
+from tabletop.root_alliance.components import CARD_NAMES, CARDS, HAMMER, ITEMS, TORCH, CardId, matches
 from tabletop.root_alliance.decisions import Evening, Theft
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Craft, Move
-from tabletop.root_alliance.rules import crafting
-from tabletop.root_alliance.rules.cards import (
-    discarded,
-    matching,
-    popped,
-    refuse_unheld,
-    with_hand_card,
-    without_hand_card,
-)
+from tabletop.root_alliance.rules import cards, crafting
 from tabletop.root_alliance.rules.clearings import faction_at, suit_at
-from tabletop.root_alliance.rules.points import gained
-from tabletop.root_alliance.state import State, evolve, with_entry, without_card
-from tabletop.root_alliance.vagabond.board import vagabond_evolve
+from tabletop.root_alliance.state import State, evolve, gained, pushed, replaced, with_board, with_entry, without_card
+from tabletop.root_alliance.vagabond import satchel
 from tabletop.root_alliance.vagabond.components import REPAIRED_BY_HIDEOUT, Character, Condition
 from tabletop.root_alliance.vagabond.decisions import Repairing, Roaming
-from tabletop.root_alliance.vagabond.items_and_relations import (
-    board_of,
-    changed,
-    clearing_of,
-    exhausted,
-    items_in,
-    kinds_of,
-    merged,
-    neighbours,
-    refuse_exhausting,
-    with_board,
-)
 from tabletop.root_alliance.vagabond.moves import DayLabor, Hideout, Pilfer, Repair
 
 _HIDEOUT: Final = Hideout()
@@ -51,29 +28,33 @@ _REPAIRED_AS: Final = {Condition.DAMAGED: Condition.READY, Condition.BROKEN: Con
 
 def repairs(state: State, due: Repairing | Roaming) -> Sequence[Move]:
     """The damaged items that can be repaired, whatever it costs (Law 9.5.7)."""
-    board = board_of(state, due.seat)
-    return [_repair_of(item, condition) for condition in _HURT for item in kinds_of(items_in(board, condition))]
+    board = satchel.board_of(state, due.seat)
+    return [
+        _repair_of(item, condition)
+        for condition in _HURT
+        for item in satchel.kinds_of(satchel.items_in(board, condition))
+    ]
 
 
 def _refuse_repair(state: State, due: Repairing | Roaming, move: Repair) -> Refusal | None:
-    if items_in(board_of(state, due.seat), move.condition)[move.item]:
+    if satchel.items_in(satchel.board_of(state, due.seat), move.condition)[move.item]:
         return None
     return Refusal("Law 9.5.7", f"there is no {move.condition} item {ITEMS[move.item]}")
 
 
 def _refuse_hammer(state: State, due: Roaming, move: Repair) -> Refusal | None:
-    return refuse_exhausting(state, due.seat, HAMMER) or _refuse_repair(state, due, move)
+    return satchel.refuse_exhausting(state, due.seat, HAMMER) or _refuse_repair(state, due, move)
 
 
 def _repaired(state: State, due: Repairing | Roaming, move: Repair) -> State:
     """An item leaves the Damaged box, its side unchanged (Law 9.5.7)."""
     seat = due.seat
-    board = changed(board_of(state, seat), move.item, move.condition, _REPAIRED_AS[move.condition])
+    board = satchel.changed(satchel.board_of(state, seat), move.item, move.condition, _REPAIRED_AS[move.condition])
     return with_board(state, seat, board)
 
 
 def _repair(state: State, due: Roaming, move: Repair) -> State:
-    return _repaired(exhausted(state, due.seat, HAMMER), due, move)
+    return _repaired(satchel.exhausted(state, due.seat, HAMMER), due, move)
 
 
 def _hammers_for(card: CardId, suit: int) -> int | None:
@@ -84,7 +65,7 @@ def _hammers_for(card: CardId, suit: int) -> int | None:
 
 def crafts(state: State, seat: Seat, clearing: PlaceId) -> list[Move]:
     """The cards that hammers can craft here (Law 9.2.1, 9.5.8)."""
-    hammers, suit = board_of(state, seat).ready[HAMMER], suit_at(state, clearing)
+    hammers, suit = satchel.board_of(state, seat).ready[HAMMER], suit_at(state, clearing)
     if not hammers:
         return []
     costs = {card: _hammers_for(card, suit) for card in dict.fromkeys(state.hands[seat])}
@@ -97,9 +78,9 @@ def crafts(state: State, seat: Seat, clearing: PlaceId) -> list[Move]:
 
 def _refuse_craft(state: State, due: Roaming, move: Craft) -> Refusal | None:
     seat, card, name = due.seat, move.card, CARD_NAMES[move.card]
-    clearing = clearing_of(state, seat)
+    clearing = satchel.clearing_of(state, seat)
     if card not in state.hands[seat]:
-        return refuse_unheld(state, due, card)
+        return cards.refuse_unheld(state, due, card)
     if clearing is None:
         return Refusal("Law 9.2.1", "in a forest nothing is crafted")
     cost = _hammers_for(card, suit_at(state, clearing))
@@ -107,26 +88,26 @@ def _refuse_craft(state: State, due: Roaming, move: Craft) -> Refusal | None:
         return Refusal("Law 9.2.1", f"hammers have the suit of the clearing, which does not cover {name}")
     if not crafting.is_craftable(state, seat, card):
         return crafting.refuse_kind(state, seat, card)
-    return refuse_exhausting(state, seat, *(HAMMER,) * cost)
+    return satchel.refuse_exhausting(state, seat, *(HAMMER,) * cost)
 
 
 def _craft(state: State, due: Roaming, move: Craft) -> State:
     """Hammers for a card; an item goes straight to the Vagabond, face up (Law 9.2.1, 9.5.8)."""
     seat, card = due.seat, move.card
-    clearing, item = clearing_of(state, seat), CARDS[card].item
+    clearing, item = satchel.clearing_of(state, seat), CARDS[card].item
     assert clearing is not None  # else the move is refused
     cost = _hammers_for(card, suit_at(state, clearing)) or 0
-    state = without_hand_card(exhausted(state, seat, *(HAMMER,) * cost), seat, card)
+    state = cards.without_hand_card(satchel.exhausted(state, seat, *(HAMMER,) * cost), seat, card)
     if item is None:
         return crafting.crafted(state, seat, card)
     state = evolve(state, supply=with_entry(state.supply, item, state.supply[item] - 1))
-    state = with_board(state, seat, changed(board_of(state, seat), item, None, Condition.READY))
-    return gained(discarded(state, (card,)), seat, CARDS[card].points)
+    state = with_board(state, seat, satchel.changed(satchel.board_of(state, seat), item, None, Condition.READY))
+    return gained(cards.discarded(state, (card,)), seat, CARDS[card].points)
 
 
 def specials(state: State, seat: Seat, clearing: PlaceId | None) -> list[Move]:
     """The special actions of the character (Law 9.5.9)."""
-    board = board_of(state, seat)
+    board = satchel.board_of(state, seat)
     if not board.ready[TORCH]:
         return []
     if board.character is Character.RANGER:
@@ -134,21 +115,21 @@ def specials(state: State, seat: Seat, clearing: PlaceId | None) -> list[Move]:
     if clearing is None:
         return []
     if board.character is Character.THIEF:
-        return [_pilfer_of(other) for other in neighbours(state, seat, clearing) if state.hands[other]]
-    return [_labor_of(card) for card in matching(state.discard, suit_at(state, clearing))]
+        return [_pilfer_of(other) for other in satchel.neighbours(state, seat, clearing) if state.hands[other]]
+    return [_labor_of(card) for card in cards.matching(state.discard, suit_at(state, clearing))]
 
 
 def _refuse_special(state: State, due: Roaming, character: Character, clause: str) -> Refusal | None:
-    board = board_of(state, due.seat)
+    board = satchel.board_of(state, due.seat)
     if board.character is not character:
         return Refusal(clause, f"this is what the {character} does")
-    return refuse_exhausting(state, due.seat, TORCH)
+    return satchel.refuse_exhausting(state, due.seat, TORCH)
 
 
 def _refuse_pilfer(state: State, due: Roaming, move: Pilfer) -> Refusal | None:
     seat = due.seat
-    clearing = clearing_of(state, seat)
-    if clearing is None or move.seat not in neighbours(state, seat, clearing):
+    clearing = satchel.clearing_of(state, seat)
+    if clearing is None or move.seat not in satchel.neighbours(state, seat, clearing):
         return Refusal("Law D.1", f"the {faction_at(state, move.seat)} has no pieces where the pawn is")
     if not state.hands[move.seat]:
         return Refusal("Law D.1", f"the {faction_at(state, move.seat)} has no cards")
@@ -158,13 +139,13 @@ def _refuse_pilfer(state: State, due: Roaming, move: Pilfer) -> Refusal | None:
 def _pilfer(state: State, due: Roaming, move: Pilfer) -> State:
     """A torch for a random card of a player in the clearing (Law D.1)."""
     seat = due.seat
-    state = exhausted(state, seat, TORCH)
-    return evolve(state, pending=(*state.pending, Theft(seat, move.seat, 0)))
+    state = satchel.exhausted(state, seat, TORCH)
+    return pushed(state, Theft(seat, move.seat, 0))
 
 
 def _refuse_labor(state: State, due: Roaming, move: DayLabor) -> Refusal | None:
     seat = due.seat
-    clearing = clearing_of(state, seat)
+    clearing = satchel.clearing_of(state, seat)
     if move.card not in state.discard:
         return Refusal("Law D.2", f"{CARD_NAMES[move.card]} is not in the discard pile")
     if clearing is None or not matches(move.card, suit_at(state, clearing)):
@@ -175,8 +156,8 @@ def _refuse_labor(state: State, due: Roaming, move: DayLabor) -> Refusal | None:
 def _labor(state: State, due: Roaming, move: DayLabor) -> State:
     """A torch for a card of the discard pile (Law D.2)."""
     seat = due.seat
-    state = evolve(exhausted(state, seat, TORCH), discard=without_card(state.discard, move.card))
-    return with_hand_card(state, seat, move.card)
+    state = evolve(satchel.exhausted(state, seat, TORCH), discard=without_card(state.discard, move.card))
+    return cards.with_hand_card(state, seat, move.card)
 
 
 def _refuse_hideout(state: State, due: Roaming, _move: Hideout) -> Refusal | None:
@@ -186,26 +167,8 @@ def _refuse_hideout(state: State, due: Roaming, _move: Hideout) -> Refusal | Non
 def _hide(state: State, due: Roaming, _move: Hideout) -> State:
     """A torch for three repairs; Daylight ends (Law D.3)."""
     seat = due.seat
-    state = exhausted(state, seat, TORCH)
-    return evolve(state, pending=(*state.pending[:-1], Repairing(seat, REPAIRED_BY_HIDEOUT)))
-
-
-def _repair_all(state: State, due: Repairing) -> State:
-    """Nobody is asked where nothing, or everything, is repaired."""
-    board = board_of(state, due.seat)
-    hurt = sum(board.damaged) + sum(board.broken)
-    if not due.left or not hurt:
-        return popped(state)
-    if hurt > due.left:
-        return state
-    board = vagabond_evolve(
-        board,
-        ready=merged(board.ready, board.damaged),
-        exhausted=merged(board.exhausted, board.broken),
-        damaged=NO_ITEMS,
-        broken=NO_ITEMS,
-    )
-    return with_board(popped(state), due.seat, board)
+    state = satchel.exhausted(state, seat, TORCH)
+    return replaced(state, Repairing(seat, REPAIRED_BY_HIDEOUT))
 
 
 def _repair_one(state: State, due: Repairing, move: Repair) -> State:
@@ -213,7 +176,7 @@ def _repair_one(state: State, due: Repairing, move: Repair) -> State:
 
 
 def _is_hideout(state: State, owed: Repairing, _below: object) -> bool:
-    return board_of(state, owed.seat).character is Character.RANGER and 0 < owed.left <= REPAIRED_BY_HIDEOUT
+    return satchel.board_of(state, owed.seat).character is Character.RANGER and 0 < owed.left <= REPAIRED_BY_HIDEOUT
 
 
 ROAMING_ANSWERS: Final = (
@@ -230,7 +193,7 @@ RULES: Final = (
         Repairing,
         due=Refusal("Law D.3", "items must be repaired first"),
         choices=repairs,
-        settle=_repair_all,
+        settle=lambda state, due: satchel.all_turned(state, due, _REPAIRED_AS),
         answers=(Answer(Repair, _repair_one, _refuse_repair),),
         under=(Evening,),
         claims=(Claim("Law D.3: the Ranger repairs three items", _is_hideout),),

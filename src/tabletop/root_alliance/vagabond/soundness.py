@@ -5,15 +5,8 @@ from collections.abc import Iterator
 from tabletop.core.contract import Seat
 from tabletop.root_alliance.state import State
 from tabletop.root_alliance.vagabond.board import VagabondBoard
-from tabletop.root_alliance.vagabond.components import (
-    COALITION_SEATS,
-    QUESTS_SHOWN,
-)
-from tabletop.root_alliance.vagabond.decisions import (
-    Coalescing,
-    PawnPlacing,
-    RuinSearch,
-)
+from tabletop.root_alliance.vagabond.components import COALITION_SEATS, QUESTS_SHOWN
+from tabletop.root_alliance.vagabond.decisions import Coalescing, PawnPlacing, RuinSearch
 
 
 def defects(state: State, seat: Seat, board: VagabondBoard) -> Iterator[str]:

@@ -11,38 +11,48 @@ Rules of thumb of the Vagabond (Law 9).
 
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.root_alliance import components as box
+from tabletop.core import Seat
+from tabletop.root_alliance import components
 from tabletop.root_alliance import moves as m
 from tabletop.root_alliance.maps import ALL_CLEARINGS, PlaceId
 from tabletop.root_alliance.thumb import shared
 from tabletop.root_alliance.thumb.shared import NEVER, Rules
 from tabletop.root_alliance.thumb.table import Table
-from tabletop.root_alliance.vagabond import components as tables
 from tabletop.root_alliance.vagabond import moves as own
 from tabletop.root_alliance.vagabond.board import VagabondBoard
+from tabletop.root_alliance.vagabond.components import (
+    AID_POINTS,
+    AIDS_NEEDED,
+    ALLY_AID_POINTS,
+    LADDER,
+    QUESTS,
+    Character,
+    Condition,
+    QuestId,
+    Relation,
+)
 
 ITEM: Final = {
-    box.TEA: 2.4,
-    box.SWORD: 2.2,
-    box.TORCH: 2.1,
-    box.BOOTS: 1.9,
-    box.HAMMER: 1.8,
-    box.COINS: 1.6,
-    box.BAG: 1.5,
-    box.CROSSBOW: 1.5,
+    components.TEA: 2.4,
+    components.SWORD: 2.2,
+    components.TORCH: 2.1,
+    components.BOOTS: 1.9,
+    components.HAMMER: 1.8,
+    components.COINS: 1.6,
+    components.BAG: 1.5,
+    components.CROSSBOW: 1.5,
 }
 """What the first item of a kind is worth (rule 5): tea refreshes others, coins draw, bags carry (Law 9.4.1, 9.6)."""
 
 ANOTHER: Final = {
-    box.TEA: 0.2,
-    box.SWORD: 0.2,
-    box.TORCH: 0.8,
-    box.BOOTS: 0.5,
-    box.HAMMER: 0.6,
-    box.COINS: 0.3,
-    box.BAG: 0.4,
-    box.CROSSBOW: 0.5,
+    components.TEA: 0.2,
+    components.SWORD: 0.2,
+    components.TORCH: 0.8,
+    components.BOOTS: 0.5,
+    components.HAMMER: 0.6,
+    components.COINS: 0.3,
+    components.BAG: 0.4,
+    components.CROSSBOW: 0.5,
 }
 """By how much every further one is worth less."""
 
@@ -58,7 +68,7 @@ INFAMY: Final = 0.7
 HOSTILITY: Final = 0.9
 """What it costs to make a faction hostile (Law 9.2.9.III)."""
 
-CHOICE: Final = {tables.Character.RANGER: 3.0, tables.Character.THIEF: 2.0, tables.Character.TINKER: 1.0}
+CHOICE: Final = {Character.RANGER: 3.0, Character.THIEF: 2.0, Character.TINKER: 1.0}
 """A crossbow beside the sword razes, and the hideout repairs."""
 
 
@@ -69,29 +79,29 @@ def board_of(table: Table) -> VagabondBoard:
     return board
 
 
-def quest_points(board: VagabondBoard, quest: tables.QuestId) -> int:
+def quest_points(board: VagabondBoard, quest: QuestId) -> int:
     """What the quest scores (Law 9.5.5)."""
-    return 1 + sum(tables.QUESTS[done].suit == tables.QUESTS[quest].suit for done in board.fulfilled)
+    return 1 + sum(QUESTS[done].suit == QUESTS[quest].suit for done in board.fulfilled)
 
 
-def has(items: box.Items, quest: tables.QuestId) -> bool:
+def has(items: components.Items, quest: QuestId) -> bool:
     """Whether the items of the quest are among these."""
-    first, second = tables.QUESTS[quest].items
+    first, second = QUESTS[quest].items
     return items[first] >= 1 + (first == second) and items[second] >= 1
 
 
 def aid_points(board: VagabondBoard, seat: Seat) -> float:
     """What an aid to the seat scores, or a share of it where more are needed (Law 9.2.9)."""
     relation = board.relations[seat]
-    if relation is tables.Relation.ALLIED:
-        return tables.ALLY_AID_POINTS
-    if relation is tables.Relation.HOSTILE:
+    if relation is Relation.ALLIED:
+        return ALLY_AID_POINTS
+    if relation is Relation.HOSTILE:
         return 0.0
-    step = tables.LADDER.index(relation)
-    return tables.AID_POINTS[step] / tables.AIDS_NEEDED[step]
+    step = LADDER.index(relation)
+    return AID_POINTS[step] / AIDS_NEEDED[step]
 
 
-def item_worth(board: VagabondBoard, item: box.ItemId, more: int = 0) -> float:
+def item_worth(board: VagabondBoard, item: components.ItemId, more: int = 0) -> float:
     """What the last item of this kind is worth to the seat; with `more`, what so many further ones are."""
     number = board.ready[item] + board.exhausted[item] + board.damaged[item] + board.broken[item]
     return ITEM[item] - ANOTHER[item] * max(0, number - 1 + more)
@@ -109,16 +119,16 @@ def worth_of_place(table: Table, clearing: PlaceId) -> float:
     items = board.ready
     later = tuple(map(sum, zip(board.ready, board.exhausted, strict=True)))
     worth = 0.0
-    if table.seen.ruins >> clearing & 1 and later[box.TORCH]:
-        worth += 2.2 if items[box.TORCH] else 2.2 * TIRED
+    if table.seen.ruins >> clearing & 1 and later[components.TORCH]:
+        worth += 2.2 if items[components.TORCH] else 2.2 * TIRED
     for quest in board.quests:
-        if tables.QUESTS[quest].suit == table.seen.suits[clearing] and has(later, quest):
+        if QUESTS[quest].suit == table.seen.suits[clearing] and has(later, quest):
             worth += (1.5 + quest_points(board, quest)) * (1.0 if has(items, quest) else TIRED)
-    if items[box.SWORD]:
+    if items[components.SWORD]:
         worth += max((fight(table, clearing, seat) for seat in others_at(table, clearing)), default=0.0)
-    elif items[box.CROSSBOW]:
+    elif items[components.CROSSBOW]:
         worth += 1.0 * min(1, table.prey(clearing))
-    if any(box.SUIT_OF[card] in {box.BIRD, table.seen.suits[clearing]} for card in table.hand):
+    if any(components.SUIT_OF[card] in {components.BIRD, table.seen.suits[clearing]} for card in table.hand):
         near = others_at(table, clearing)
         worth += max((aid_points(board, seat) + taken(table, seat) for seat in near), default=0.0)
     return worth
@@ -132,17 +142,20 @@ def others_at(table: Table, clearing: PlaceId) -> list[Seat]:
 def fight(table: Table, clearing: PlaceId, defender: Seat) -> float:
     """What a battle brings (rule 2): those who are hostile score by their warriors too (Law 9.2.9.III.a)."""
     board = board_of(table)
-    swords, warriors = board.ready[box.SWORD] + board.exhausted[box.SWORD], table.warriors(defender, clearing)
+    swords, warriors = (
+        board.ready[components.SWORD] + board.exhausted[components.SWORD],
+        table.warriors(defender, clearing),
+    )
     value = table.battle(clearing, defender, swords)
     if not warriors:
         return value
     infamy = INFAMY * min(swords, warriors)
-    return value + infamy if board.relations[defender] is tables.Relation.HOSTILE else value + infamy - HOSTILITY
+    return value + infamy if board.relations[defender] is Relation.HOSTILE else value + infamy - HOSTILITY
 
 
 def pull(table: Table, place: PlaceId) -> float:
     """The worth of the best place around, less for each path on the way (rule 4)."""
-    frontier = {place: 0} if place < box.CLEARINGS else dict.fromkeys(_touched(table, place), 1)
+    frontier = {place: 0} if place < components.CLEARINGS else dict.fromkeys(_touched(table, place), 1)
     distances = dict(frontier)
     while frontier:
         frontier = {
@@ -156,7 +169,7 @@ def pull(table: Table, place: PlaceId) -> float:
 
 
 def _touched(table: Table, forest: PlaceId) -> tuple[PlaceId, ...]:
-    return table.seen.options.map.forests[forest - box.CLEARINGS]
+    return table.seen.options.map.forests[forest - components.CLEARINGS]
 
 
 def roam(table: Table, move: m.Roam) -> float:
@@ -183,11 +196,11 @@ def take_points(_table: Table, _move: own.TakePoints) -> float:
 
 def strike(table: Table, move: own.Strike) -> float:
     """Rule 2; a warrior only of those who are hostile already."""
-    piece = box.PIECES[move.piece]
-    if piece.kind is not box.PieceKind.WARRIOR:
+    piece = components.PIECES[move.piece]
+    if piece.kind is not components.PieceKind.WARRIOR:
         return 2.0
     seat = table.factions.index(piece.faction)
-    return 0.4 if board_of(table).relations[seat] is tables.Relation.HOSTILE else -0.5
+    return 0.4 if board_of(table).relations[seat] is Relation.HOSTILE else -0.5
 
 
 def battle(table: Table, move: m.Battle) -> float:
@@ -214,22 +227,22 @@ def exhaust(table: Table, move: own.Exhaust) -> float:
 def refresh(table: Table, move: own.Refresh) -> float:
     """What is used most and not ready yet, unless it is damaged (rule 5)."""
     ready = board_of(table).ready[move.item]
-    return ITEM[move.item] - ANOTHER[move.item] * ready - 2.0 * (move.condition is tables.Condition.BROKEN)
+    return ITEM[move.item] - ANOTHER[move.item] * ready - 2.0 * (move.condition is Condition.BROKEN)
 
 
 def repair(table: Table, move: own.Repair) -> float:
     """Rule 5."""
-    return 0.6 + 0.3 * item_worth(board_of(table), move.item) + 0.1 * (move.condition is tables.Condition.DAMAGED)
+    return 0.6 + 0.3 * item_worth(board_of(table), move.item) + 0.1 * (move.condition is Condition.DAMAGED)
 
 
 def damage(table: Table, move: own.Damage) -> float:
     """What is used least, exhausted before ready (rule 5)."""
-    return -item_worth(board_of(table), move.item) - 0.3 * (move.condition is tables.Condition.READY)
+    return -item_worth(board_of(table), move.item) - 0.3 * (move.condition is Condition.READY)
 
 
 def drop(table: Table, move: own.Drop) -> float:
     """What is used least, damaged before sound (rule 5)."""
-    is_hurt = move.condition in {tables.Condition.DAMAGED, tables.Condition.BROKEN}
+    is_hurt = move.condition in {Condition.DAMAGED, Condition.BROKEN}
     return -item_worth(board_of(table), move.item) + 0.5 * is_hurt
 
 
