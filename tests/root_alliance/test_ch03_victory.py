@@ -1,9 +1,12 @@
 """Law 3: victory by points and by dominance."""
 
+from random import Random
+
 import pytest
 
 from tabletop import root_alliance as root
-from tabletop.root_alliance import Faction, State
+from tabletop.core import CHANCE
+from tabletop.root_alliance import Faction, Options, State
 from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.eyrie.components import Column, Leader
 from tabletop.root_alliance.eyrie.position import eyrie
@@ -14,8 +17,10 @@ from tests.root_alliance.table import (
     EYRIE,
     FOUR,
     MARQUISE,
+    MIXES,
     RAIDERS,
     THREE,
+    TWO,
     VAGABOND,
     hand,
     is_no_move,
@@ -267,3 +272,38 @@ class TestTakingDominance:
     def test_for_two_there_is_none(self) -> None:
         """Law 5.1.3."""
         assert is_no_move(position(RAIDERS), "take dominance-fox")
+
+
+class TestWherePointsCameFrom:
+    """The score track says how many, and each move which of them by which clause."""
+
+    def test_what_the_track_shows(self) -> None:
+        """Without a score marker there are no points (Law 3.3.1, 9.2.8)."""
+        state = position(THREE, points={MARQUISE: 7}, dominance={ALLIANCE: "dominance-fox"})
+        lines = [(line.points, line.clause, line.source) for line in root.score_lines(state)]
+        assert lines == [
+            (7, "Law 3.1", "on the score track"),
+            (0, "Law 3.1", "on the score track"),
+            (0, "Law 3.3.1", "no score marker, for dominance of the fox"),
+        ]
+
+    def test_a_building_and_what_it_replaced(self) -> None:
+        """One stage may score for several reasons: crafted by a favor, each removal is of Law 3.2.1."""
+        there = {"5": "sympathy", "4": "sympathy", "3": "sympathy, 2 cat", "10": "cat, wood, sawmill"}
+        state = position(turn_of=ALLIANCE, clearings=there, hands={ALLIANCE: "favor-of-the-rabbits"})
+        (won,) = root.gains(state, root.parse_move("craft favor-of-the-rabbits", TWO))
+        assert (won.seat, won.points, won.clause) == (1, 2, "Law 3.2.1")
+
+    @pytest.mark.parametrize("mix", MIXES, ids="-".join)
+    def test_the_history_adds_up(self, mix: tuple[Faction, ...]) -> None:
+        """Over a whole game, and no point is of unknown origin."""
+        start, rng = root.initial_state(Options(factions=mix, turn_limit=24)), Random(8)
+        moves, state = [], start
+        while state.pending:
+            is_chance = root.to_move(state) == CHANCE
+            moves.append(root.sample_chance(state, rng) if is_chance else rng.choice(root.legal_moves(state)))
+            state = root.step(state, moves[-1])
+        lines = root.score_history(start, moves)
+        for seat, score in enumerate(root.scores(state)):
+            assert sum(line.points for line in lines if line.seat == seat) == score
+        assert {line.clause for line in lines} <= set(root.CLAUSES) - {"Law 3.2"}

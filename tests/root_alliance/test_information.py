@@ -373,6 +373,28 @@ class TestPositions:
         assert "eyrie allied" in root.render(root.observe(state, Seat(3)))
 
 
+class TestText:
+    """`str` is for people, `repr` says what is there."""
+
+    def test_tables(self) -> None:
+        """A state shows all hands, an observation the own one."""
+        state = position(FOUR, hands={MARQUISE: "anvil"}, boards=(alliance("sappers"),))
+        assert "hand 1: anvil (fox)" in str(state)
+        assert "supporters 1: sappers (bird)" in str(state)
+        assert str(root.observe(state, Seat(1))) == root.render(root.observe(state, Seat(1)))
+        assert "anvil" not in str(root.observe(state, Seat(1)))
+
+    def test_moves(self) -> None:
+        """A move knows neither map nor factions: seats stay numbers, forests are counted."""
+        moves = [root.Battle(PlaceId(6), Seat(1)), root.Roam(PlaceId(12)), root.ShowHand(), root.Appoint(Leader.DESPOT)]
+        assert list(map(str, moves)) == ["battle 7 1", "roam forest 1", "show", "appoint despot"]
+        assert repr(moves[0]) == "Battle(clearing=6, defender=1)"
+
+    def test_all_kinds_of_moves_are_exported(self) -> None:
+        """Whoever imports the package can make any of them."""
+        assert {kind.__name__ for kind in get_args(root.Move)} <= set(root.__all__)
+
+
 class TestRender:
     """The drawing shows what a seat sees, and no more."""
 

@@ -3,13 +3,17 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from tabletop.core.contract import CHANCE, NOBODY
+import attrs
+
+from tabletop.core.contract import CHANCE, NOBODY, Seat
+from tabletop.core.readable import readable
 from tabletop.root_alliance.components import CARD_NAMES, PIECES, SUITS, Piece, PieceKind
 from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.maps import CLEARING_NAMES
-from tabletop.root_alliance.observation import Observation
+from tabletop.root_alliance.observation import Observation, observe
 from tabletop.root_alliance.pen import Pen
 from tabletop.root_alliance.rulebook import prompt
+from tabletop.root_alliance.state import State
 
 _ENGLISH: Final[Mapping[str, str]] = {
     "turn": "Turn {turn}, the {faction}; {due}",
@@ -129,3 +133,15 @@ def _piles(observation: Observation, pen: Pen) -> str:
         available=pen.cards(observation.available),
         items=pen.items(observation.supply),
     )
+
+
+def _laid_open(state: State) -> Observation:
+    """What one would see who saw all that any seat does."""
+    views = [observe(state, Seat(seat)) for seat in range(state.options.seats)]
+    hands = tuple(view.hands[seat] for seat, view in enumerate(views))
+    boards = tuple(view.boards[seat] for seat, view in enumerate(views))
+    return attrs.evolve(observe(state, None), hands=hands, boards=boards)
+
+
+readable(render, Observation)
+readable(lambda state: render(_laid_open(state)), State)

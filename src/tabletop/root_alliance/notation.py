@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Final, get_args
 
 from tabletop.core import Notation
+from tabletop.core.readable import readable
 from tabletop.root_alliance.alphabet import chances, decisions
 from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.options import Options
-from tabletop.root_alliance.vocabulary import names
+from tabletop.root_alliance.vocabulary import ANYWHERE, names, words_of
 
 VERBS: Final[Mapping[str, str]] = {
     "Travel": "move",
@@ -20,10 +21,18 @@ VERBS: Final[Mapping[str, str]] = {
 }
 """Kind of move -> what opens its text, where that is another word than the kind itself in lower case."""
 
+
+def _verb(kind: type) -> str:
+    return VERBS.get(kind.__name__, kind.__name__.lower())
+
+
 NOTATION: Final = Notation[Options, Move](
-    decisions, chances, names, {kind: VERBS.get(kind.__name__, kind.__name__.lower()) for kind in get_args(Move)}
+    decisions,
+    chances,
+    names,
+    {kind: _verb(kind) for kind in get_args(Move)},
 )
 """`craft anvil`, `move 5 9 3` (from, to, warriors), `battle 7 eyrie`, `revolt 5`."""
 
 all_moves, format_move, parse_move = NOTATION.all_moves, NOTATION.format, NOTATION.parse
-known_move = NOTATION.known
+readable(lambda move: " ".join((_verb(type(move)), *words_of(move, ANYWHERE).values())), *get_args(Move))

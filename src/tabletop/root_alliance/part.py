@@ -20,6 +20,10 @@ Phase: TypeAlias = Callable[[State, Seat], tuple[Decision, ...]]
 """What a faction owes in a phase, in its order."""
 
 
+Source: TypeAlias = tuple[str, str]
+"""The clause that gives points, and for what."""
+
+
 @attrs.frozen(kw_only=True)
 class FactionPart:
     """
@@ -38,7 +42,7 @@ class FactionPart:
     verbs, phrases, drawing: its moves in notation and in sentences, its board in drawings.
     events: decision and kind of move -> what a seat sees of it, where not everybody sees all. brought: what else a move
     brings about on its board or with its pieces, by field of `MoveEvent`.
-    drawn: the lines of its board.
+    drawn: the lines of its board. gains: what happens -> what it scores or loses by that; `object` for all others.
     defects: what is impossible on its board or of its pieces, told the state, its seat and its board.
     is_set_up: whether it has on the table what its part of the set-up has brought so far, by the chapter named.
     """
@@ -66,6 +70,7 @@ class FactionPart:
     events: Mapping[tuple[type, type], Tell] = MappingProxyType({})
     brought: Callable[[State, Move, State, Seat], dict[str, Any]] = lambda *_: {}
     drawn: Callable[[Any, tuple[Row, ...], Pen], Iterator[str]] = lambda *_: iter(())
+    gains: Mapping[type, Source] = MappingProxyType({})
     defects: Callable[[State, Seat, Any], Iterator[str]] = lambda *_: iter(())
     set_up_clause: str
     is_set_up: Callable[[State, Seat], bool]

@@ -27,7 +27,8 @@ from tabletop.core.box import Box, id_named
 from tabletop.core.contract import Seat
 from tabletop.core.errors import MalformedError, PositionError
 from tabletop.core.names import Names
-from tabletop.root_alliance import components, maps
+from tabletop.root_alliance import components as box
+from tabletop.root_alliance import maps
 from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.components import CardId, Faction, ItemId, PieceId, SuitId
 from tabletop.root_alliance.decisions import Birdsong, Daylight, Decision, Evening, NextTurn
@@ -96,10 +97,10 @@ def position(  # noqa: PLR0913  (the things on the table)
     laid = tuple(_board_of(options, faction, boards) for faction in factions)
     cards = Box(options.deck, called, CardId, "card")
     for card in (card for board in laid for card in board.cards):
-        cards.take("$.boards", components.CARD_NAMES[card])
-    items = Box(components.each_of(start.supply), called, ItemId, "item")
+        cards.take("$.boards", box.CARD_NAMES[card])
+    items = Box(box.each_of(start.supply), called, ItemId, "item")
     for item in (item for board in laid for item in _gathered(board)):
-        items.take("$.boards", components.ITEMS[item])
+        items.take("$.boards", box.ITEMS[item])
     markers = Box(
         [SuitId(suit) for suit, count in enumerate(maps.SUIT_MARKERS) for _ in range(count)], called, SuitId, "suit"
     )
@@ -114,7 +115,7 @@ def position(  # noqa: PLR0913  (the things on the table)
         hands=tuple(_zone(cards, f"$.hands.{faction}", hands.get(faction, "")) for faction in factions),
         in_play=tuple(_zone(cards, f"$.in_play.{faction}", in_play.get(faction, "")) for faction in factions),
         crafted=tuple(
-            components.counted(items.taken(f"$.crafted.{faction}", crafted.get(faction, ""))) for faction in factions
+            box.counted(items.taken(f"$.crafted.{faction}", crafted.get(faction, ""))) for faction in factions
         ),
         discard=_zone(cards, "$.discard", discard),
         available=_zone(cards, "$.available", available),
@@ -124,7 +125,7 @@ def position(  # noqa: PLR0913  (the things on the table)
         ),
         boards=laid,
     )
-    return checked(settled(attrs.evolve(state, deck=cards.rest(), supply=components.counted(items.rest()))))
+    return checked(settled(attrs.evolve(state, deck=cards.rest(), supply=box.counted(items.rest()))))
 
 
 def checked(state: State) -> State:
@@ -163,7 +164,7 @@ def _phase(phase: Phase, seat: Seat) -> tuple[Decision, ...]:
 
 
 def _pieces(clearings: Mapping[str, str], called: Names) -> tuple[Row, ...]:
-    rows = [[0] * components.CLEARINGS for _ in components.PIECES]
+    rows = [[0] * box.CLEARINGS for _ in box.PIECES]
     for name, text in clearings.items():
         path = f"$.clearings.{name}"
         clearing = id_named(path, name, called, maps.ClearingSet, "clearing")
@@ -191,5 +192,5 @@ def _board_of(options: Options, faction: Faction, boards: Sequence[Board]) -> Bo
 
 def _gathered(board: Board) -> Iterable[ItemId]:
     """The items on the board that did not come with the faction: they were once beside the map."""
-    here = Counter(item for items in board.items for item in components.each_of(items))
-    return (here - Counter(components.each_of(board.brought_items))).elements()
+    here = Counter(item for items in board.items for item in box.each_of(items))
+    return (here - Counter(box.each_of(board.brought_items))).elements()

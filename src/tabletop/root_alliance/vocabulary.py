@@ -1,14 +1,14 @@
 """What the things of the game are called, one table a type: in JSON, in moves, in sentences and in positions."""
 
 from functools import lru_cache
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
 import attrs
 
 from tabletop.core import Names, Seat, Table
 from tabletop.core.names import Form, fields_of_class
 from tabletop.root_alliance import components, maps
-from tabletop.root_alliance.options import Options
+from tabletop.root_alliance.options import DEFAULT, Options
 from tabletop.root_alliance.vagabond.components import QUEST_NAMES, QuestId
 
 
@@ -35,6 +35,17 @@ def spoken(options: Options) -> Names:
     cards = [f"{card.name} ({components.SUITS[card.suit]})" for card in components.CARDS]
     seats = [f"the {faction.value}" for faction in options.factions]
     return Names({**names(options).tables, components.CardId: Table(cards), Seat: Table(seats)})
+
+
+_FORESTS: Final = max(len(woodland.forests) for woodland in maps.WOODLANDS.values())
+
+ANYWHERE: Final = Names(
+    {
+        **{form: table for form, table in names(DEFAULT).tables.items() if form is not Seat},
+        maps.PlaceId: Table([*maps.CLEARING_NAMES, *(f"forest {number}" for number in range(1, _FORESTS + 1))]),
+    }
+)
+"""The names that need no options: seats stay numbers, and forests are counted."""
 
 
 def words_of(value: Any, called: Names) -> dict[str, str]:  # noqa: ANN401  (a move, a decision, an event)

@@ -3,7 +3,18 @@
 from typing import Final
 
 from tabletop.root_alliance.components import Faction
-from tabletop.root_alliance.eyrie import alphabet, birdsong, board, decree, leaders, position, setup, soundness, words
+from tabletop.root_alliance.eyrie import (
+    alphabet,
+    birdsong,
+    board,
+    decisions,
+    decree,
+    leaders,
+    position,
+    setup,
+    soundness,
+    words,
+)
 from tabletop.root_alliance.part import FactionPart
 
 EYRIE: Final = FactionPart(
@@ -22,6 +33,11 @@ EYRIE: Final = FactionPart(
     phrases=words.PHRASES,
     drawing=words.DRAWING,
     drawn=words.drawn,
+    gains={
+        decisions.RoostScoring: ("Law 7.6.1", "roosts"),
+        decisions.Turmoil: ("Law 7.7.1", "turmoil"),
+        object: ("Law 7.8", "battles of the Despot"),
+    },
     defects=soundness.defects,
     set_up_clause="7.3",
     is_set_up=setup.is_set_up,

@@ -3,7 +3,17 @@
 from typing import Final
 
 from tabletop.root_alliance.components import Faction
-from tabletop.root_alliance.marquise import alphabet, birdsong, board, daylight, hospitals, setup, soundness, words
+from tabletop.root_alliance.marquise import (
+    alphabet,
+    birdsong,
+    board,
+    daylight,
+    decisions,
+    hospitals,
+    setup,
+    soundness,
+    words,
+)
 from tabletop.root_alliance.part import FactionPart
 
 MARQUISE: Final = FactionPart(
@@ -19,6 +29,7 @@ MARQUISE: Final = FactionPart(
     own_moves=alphabet.own_moves,
     verbs=words.VERBS,
     phrases=words.PHRASES,
+    gains={decisions.Building: ("Law 6.5.4", "buildings placed")},
     defects=soundness.defects,
     set_up_clause="6.3",
     is_set_up=setup.is_set_up,

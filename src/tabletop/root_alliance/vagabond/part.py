@@ -3,6 +3,7 @@
 from typing import Final
 
 from tabletop.root_alliance.components import Faction
+from tabletop.root_alliance.decisions import Aftermath
 from tabletop.root_alliance.part import FactionPart
 from tabletop.root_alliance.vagabond import (
     aid_and_quests,
@@ -10,9 +11,11 @@ from tabletop.root_alliance.vagabond import (
     birdsong,
     board,
     daylight,
+    decisions,
     evening,
     events,
     items_and_relations,
+    moves,
     position,
     setup,
     solo_actions,
@@ -51,6 +54,12 @@ VAGABOND: Final = FactionPart(
     drawn=words.drawn,
     events=events.EVENTS,
     brought=events.brought,
+    gains={
+        moves.TakePoints: ("Law 9.5.5", "quests"),
+        moves.FindItem: ("Law 9.5.3", "ruins explored"),
+        Aftermath: ("Law 9.2.9.III.a", "infamy"),
+        **dict.fromkeys((decisions.Exhausting, moves.Exhaust), ("Law 9.2.9", "aid")),
+    },
     defects=soundness.defects,
     set_up_clause="9.3",
     is_set_up=setup.is_set_up,
