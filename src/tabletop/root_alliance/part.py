@@ -44,6 +44,7 @@ class FactionPart:
     brings about on its board or with its pieces, by field of `MoveEvent`.
     drawn: the lines of its board. gains: what happens -> what it scores or loses by that; `object` for all others.
     defects: what is impossible on its board or of its pieces, told the state, its seat and its board.
+    clauses: those of its chapter: number -> title.
     is_set_up: whether it has on the table what its part of the set-up has brought so far, by the chapter named.
     """
 
@@ -72,5 +73,6 @@ class FactionPart:
     drawn: Callable[[Any, tuple[Row, ...], Pen], Iterator[str]] = lambda *_: iter(())
     gains: Mapping[type, Source] = MappingProxyType({})
     defects: Callable[[State, Seat, Any], Iterator[str]] = lambda *_: iter(())
+    clauses: Mapping[str, str]
     set_up_clause: str
     is_set_up: Callable[[State, Seat], bool]

@@ -6,6 +6,7 @@ from tabletop.root_alliance.alliance import (
     alphabet,
     birdsong,
     board,
+    clauses,
     daylight,
     decisions,
     evening,
@@ -40,6 +41,7 @@ ALLIANCE: Final = FactionPart(
     brought=events.brought,
     gains=dict.fromkeys((decisions.SpreadPaid, moves.Organize), ("Law 8.4.2.III", "sympathy placed")),
     defects=soundness.defects,
+    clauses=clauses.CLAUSES,
     set_up_clause="8.3",
     is_set_up=supporters.is_set_up,
 )

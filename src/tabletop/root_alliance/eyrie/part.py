@@ -7,6 +7,7 @@ from tabletop.root_alliance.eyrie import (
     alphabet,
     birdsong,
     board,
+    clauses,
     decisions,
     decree,
     leaders,
@@ -39,6 +40,7 @@ EYRIE: Final = FactionPart(
         object: ("Law 7.8", "battles of the Despot"),
     },
     defects=soundness.defects,
+    clauses=clauses.CLAUSES,
     set_up_clause="7.3",
     is_set_up=setup.is_set_up,
 )

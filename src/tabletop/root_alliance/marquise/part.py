@@ -7,6 +7,7 @@ from tabletop.root_alliance.marquise import (
     alphabet,
     birdsong,
     board,
+    clauses,
     daylight,
     decisions,
     hospitals,
@@ -31,6 +32,7 @@ MARQUISE: Final = FactionPart(
     phrases=words.PHRASES,
     gains={decisions.Building: ("Law 6.5.4", "buildings placed")},
     defects=soundness.defects,
+    clauses=clauses.CLAUSES,
     set_up_clause="6.3",
     is_set_up=setup.is_set_up,
 )

@@ -10,6 +10,7 @@ from tabletop.root_alliance.vagabond import (
     alphabet,
     birdsong,
     board,
+    clauses,
     daylight,
     decisions,
     evening,
@@ -61,6 +62,7 @@ VAGABOND: Final = FactionPart(
         **dict.fromkeys((decisions.Exhausting, moves.Exhaust), ("Law 9.2.9", "aid")),
     },
     defects=soundness.defects,
+    clauses=clauses.CLAUSES,
     set_up_clause="9.3",
     is_set_up=setup.is_set_up,
 )
