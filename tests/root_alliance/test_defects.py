@@ -9,6 +9,7 @@ import pytest
 from tabletop import root_alliance as root
 from tabletop.core import Seat
 from tabletop.root_alliance import CardId, Faction, MapName, Options, PieceId, PlaceId, State, SuitId
+from tabletop.root_alliance.additions import Board
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import BaseLoss
 from tabletop.root_alliance.alliance.position import alliance
@@ -19,7 +20,6 @@ from tabletop.root_alliance.eyrie.position import eyrie
 from tabletop.root_alliance.fights import Fight, Hits, Loss
 from tabletop.root_alliance.position import position, related
 from tabletop.root_alliance.promises import PROMISES
-from tabletop.root_alliance.state import Board
 from tabletop.root_alliance.vagabond.components import Character, Relation
 from tabletop.root_alliance.vagabond.decisions import Dropping
 from tabletop.root_alliance.vagabond.position import vagabond

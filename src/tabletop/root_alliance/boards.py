@@ -5,15 +5,17 @@ Each faction's own board is in its folder; `WithoutAbilities` answers for a fact
 `ALL_CARDS` and `SeenCards` are for zones, those on boards too.
 """
 
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 import attrs
 
 from tabletop.core import Pool, Seat
 from tabletop.root_alliance.components import NO_ITEMS, CardId, Cards, Items
-from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.fights import Fight
 from tabletop.root_alliance.maps import PlaceId
+
+if TYPE_CHECKING:
+    from tabletop.root_alliance.decisions import Decision  # which holds those of the factions, whose boards use this
 
 ALL_CARDS: Final = Pool(CardId, "Law 5.1.3", box=lambda options: options.deck)
 """The cards of the game."""
@@ -72,15 +74,15 @@ class WithoutAbilities:
         """The seats whose warriors can be led along (Law 9.2.9.II)."""
         return ()
 
-    def damage(self, _seat: Seat, _hits: int) -> Decision | None:
+    def damage(self, _seat: Seat, _hits: int) -> "Decision | None":
         """What is owed for hits, where they damage items instead of removing pieces (Law 9.2.7)."""
         return None
 
-    def before_battle(self, _fight: Fight) -> Decision | None:
+    def before_battle(self, _fight: Fight) -> "Decision | None":
         """What is owed first of a battle that the faction starts (Law 9.2.9.II.c)."""
         return None
 
-    def walked(self, _seat: Seat, _place: PlaceId) -> tuple[Self, tuple[Decision, ...]]:
+    def walked(self, _seat: Seat, _place: PlaceId) -> "tuple[Self, tuple[Decision, ...]]":
         """The board with its pawn there, and what is owed then (Law 9.2.9.II.b)."""
         raise NotImplementedError  # asked of those with a pawn
 

@@ -11,13 +11,10 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 import attrs
 
 from tabletop.core import CHANCE, Seat, quick_evolve
-from tabletop.root_alliance.alliance.decisions import AllianceChance, AllianceDecision, AllianceStage, BaseLoss, Outrage
+from tabletop.root_alliance.additions import FactionChance, FactionDecision, FactionStage, Trigger
 from tabletop.root_alliance.components import CardId, PieceId, SuitId
-from tabletop.root_alliance.eyrie.decisions import EyrieDecision, EyrieStage
 from tabletop.root_alliance.fights import Fight, Hits, Loss
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.marquise.decisions import FieldHospital, MarquiseDecision, MarquiseStage
-from tabletop.root_alliance.vagabond.decisions import VagabondChance, VagabondDecision, VagabondStage
 
 
 class Timing(StrEnum):
@@ -265,10 +262,6 @@ class Arrival:
     clearing: PlaceId
 
 
-Trigger: TypeAlias = FieldHospital | Outrage | BaseLoss
-"""What a removal can trigger."""
-
-
 @attrs.frozen(cache_hash=True)
 class Ordering:
     """
@@ -293,14 +286,11 @@ Stage: TypeAlias = (
     | BattleEnd
     | Aftermath
     | Arrival
-    | MarquiseStage
-    | EyrieStage
-    | AllianceStage
-    | VagabondStage
+    | FactionStage
 )
 """What is owed without anybody being asked; never due at rest."""
 
-Chance: TypeAlias = SuitDeal | Draw | Rolling | Theft | AllianceChance | VagabondChance
+Chance: TypeAlias = SuitDeal | Draw | Rolling | Theft | FactionChance
 
 Decision: TypeAlias = (
     Chance
@@ -317,10 +307,7 @@ Decision: TypeAlias = (
     | UsingEffects
     | Losing
     | Ordering
-    | MarquiseDecision
-    | EyrieDecision
-    | AllianceDecision
-    | VagabondDecision
+    | FactionDecision
 )
 
 

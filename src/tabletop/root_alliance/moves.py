@@ -5,12 +5,9 @@ from typing import Final, TypeAlias
 import attrs
 
 from tabletop.core import Seat
-from tabletop.root_alliance.alliance.moves import AllianceMove
+from tabletop.root_alliance.additions import FactionMove
 from tabletop.root_alliance.components import CardId, PieceId, SuitId
-from tabletop.root_alliance.eyrie.moves import EyrieMove
 from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.marquise.moves import MarquiseMove
-from tabletop.root_alliance.vagabond.moves import VagabondMove
 
 
 @attrs.frozen(cache_hash=True)
@@ -205,10 +202,7 @@ Move: TypeAlias = (
     | DealSuit
     | Dice
     | Steal
-    | MarquiseMove
-    | EyrieMove
-    | AllianceMove
-    | VagabondMove
+    | FactionMove
 )
 
 PASS: Final = Pass()

@@ -5,28 +5,23 @@ from collections.abc import Collection
 from itertools import accumulate
 from math import comb
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final
 
 import attrs
 
 from tabletop.core import OPEN, Seat, Zone, Zones
 from tabletop.core.errors import PositionError
 from tabletop.core.zone import ONE, seen_as
+from tabletop.root_alliance.additions import SeenBoard
 from tabletop.root_alliance.alliance.board import SeenAlliance
 from tabletop.root_alliance.alliance.decisions import SupportersPaying
 from tabletop.root_alliance.boards import ALL_CARDS, SeenCards
 from tabletop.root_alliance.components import MATCHING, CardId, Cards, Items, SuitId
 from tabletop.root_alliance.decisions import Decision, Look, Paying
-from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.maps import ClearingSet
-from tabletop.root_alliance.marquise.board import SeenMarquise
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.state import Row, State
-from tabletop.root_alliance.vagabond.board import VagabondBoard
-
-SeenBoard: TypeAlias = SeenMarquise | EyrieBoard | SeenAlliance | VagabondBoard
-"""A board as somebody sees it; those of the Eyrie and the Vagabond lie open."""
 
 
 @attrs.frozen

@@ -7,14 +7,15 @@ from typing import Any, TypeAlias
 import attrs
 
 from tabletop.core import Rule, Seat, Zone
+from tabletop.root_alliance.additions import Board, Trigger
 from tabletop.root_alliance.components import Faction
-from tabletop.root_alliance.decisions import Arrival, Decision, Trigger
+from tabletop.root_alliance.decisions import Arrival, Decision
 from tabletop.root_alliance.fights import Fight, Loss
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.pen import Pen
 from tabletop.root_alliance.pieces import Tell
-from tabletop.root_alliance.state import Board, Row, State
+from tabletop.root_alliance.state import Row, State
 
 Phase: TypeAlias = Callable[[State, Seat], tuple[Decision, ...]]
 """What a faction owes in a phase, in its order."""

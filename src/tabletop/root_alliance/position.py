@@ -29,6 +29,7 @@ from tabletop.core.errors import MalformedError, PositionError
 from tabletop.core.names import Names
 from tabletop.root_alliance import components as box
 from tabletop.root_alliance import maps
+from tabletop.root_alliance.additions import Board
 from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.components import CardId, Faction, ItemId, PieceId, SuitId
 from tabletop.root_alliance.decisions import Birdsong, Daylight, Decision, Evening, NextTurn
@@ -38,7 +39,7 @@ from tabletop.root_alliance.options import DEFAULT, Options
 from tabletop.root_alliance.rulebook import settled
 from tabletop.root_alliance.setup import initial_state
 from tabletop.root_alliance.soundness import defects
-from tabletop.root_alliance.state import Board, Row, State, with_entry
+from tabletop.root_alliance.state import Row, State, with_entry
 from tabletop.root_alliance.vagabond.board import VagabondBoard
 from tabletop.root_alliance.vagabond.components import Relation
 from tabletop.root_alliance.vagabond.position import vagabond

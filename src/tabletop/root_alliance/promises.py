@@ -11,6 +11,7 @@ import attrs
 
 from tabletop.core import Promises, Seat, SmallBox
 from tabletop.root_alliance import components
+from tabletop.root_alliance.additions import Board
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import SupporterDraw, SupportersPaying
 from tabletop.root_alliance.alliance.moves import Give, Mobilize
@@ -23,7 +24,7 @@ from tabletop.root_alliance.moves import Deal, Dice, Move, Pass, Resolve, Steal,
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.position import alliance, position
 from tabletop.root_alliance.rulebook import legal_moves, step_unchecked
-from tabletop.root_alliance.state import Board, State
+from tabletop.root_alliance.state import State
 from tabletop.root_alliance.vagabond.decisions import Repairing
 from tabletop.root_alliance.vagabond.moves import Aid
 

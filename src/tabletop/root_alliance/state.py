@@ -5,18 +5,13 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 import attrs
 
 from tabletop.core import NOBODY, Seat, quick_evolve
-from tabletop.root_alliance.alliance.board import AllianceBoard
+from tabletop.root_alliance.additions import Board
 from tabletop.root_alliance.components import WINNING_POINTS, CardId, Cards, Items, SuitId
 from tabletop.root_alliance.decisions import Decision
-from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.maps import ClearingSet
-from tabletop.root_alliance.marquise.board import MarquiseBoard
 from tabletop.root_alliance.options import Options
-from tabletop.root_alliance.vagabond.board import VagabondBoard
 
 T = TypeVar("T")
-
-Board: TypeAlias = MarquiseBoard | EyrieBoard | AllianceBoard | VagabondBoard
 
 Row: TypeAlias = tuple[int, ...]
 """How many pieces of one kind each clearing holds, clearing 1 first."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
+from tabletop.root_alliance.additions import Trigger
 from tabletop.root_alliance.components import BURROW_BANK, CLEARING_SUITS, COBBLER, COMMAND_WARREN, PIECES, SUITS
 from tabletop.root_alliance.decisions import (
     Act,
@@ -21,7 +22,6 @@ from tabletop.root_alliance.decisions import (
     NextTurn,
     SuitDeal,
     Timing,
-    Trigger,
 )
 from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.maps import SUIT_MARKERS
@@ -88,7 +88,7 @@ def _aftermath(state: State, due: Aftermath) -> State:
     for remover in sorted({loss.remover for loss in due.losses}):
         losses = [loss for loss in due.losses if loss.remover == remover]
         state = PARTS[faction_at(state, remover)].after_removal(state, remover, losses, due.is_battle)
-    triggers: list[Trigger] = []
+    triggers = list[Trigger]()
     for seat, faction in enumerate(state.options.factions):
         losses = [loss for loss in due.losses if PIECES[loss.piece].faction is faction]
         if losses:

@@ -5,12 +5,13 @@ from functools import lru_cache
 from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
+from tabletop.root_alliance.additions import Trigger
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import BaseLoss, Outrage, SupporterDraw, SupportersLimit
 from tabletop.root_alliance.alliance.moves import Give, ShowHand
 from tabletop.root_alliance.alliance.supporters import board_of, with_supporter
 from tabletop.root_alliance.components import BASES, MATCHING, PIECES, SUITS, SYMPATHY, Faction
-from tabletop.root_alliance.decisions import Act, Arrival, By, Look, Trigger
+from tabletop.root_alliance.decisions import Act, Arrival, By, Look
 from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.rules import cards

@@ -5,8 +5,9 @@ from functools import lru_cache
 from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
+from tabletop.root_alliance.additions import Trigger
 from tabletop.root_alliance.components import BIRD, CLEARINGS, FACTIONS, HAWK, ROOST, SUIT_OF, WARRIOR_OF
-from tabletop.root_alliance.decisions import Act, Decision, HandLimit, NextTurn, Timing, Trigger
+from tabletop.root_alliance.decisions import Act, Decision, HandLimit, NextTurn, Timing
 from tabletop.root_alliance.eyrie import components
 from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.eyrie.decisions import Decreeing, EmergencyOrders, Nesting, RoostScoring

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
+from tabletop.root_alliance.additions import Trigger
 from tabletop.root_alliance.components import CAT, KEEP
-from tabletop.root_alliance.decisions import Act, By, Draw, Trigger
+from tabletop.root_alliance.decisions import Act, By, Draw
 from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.marquise.decisions import FieldHospital
 from tabletop.root_alliance.moves import PASS, Move, Pass, Spend

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
+from tabletop.root_alliance.additions import Trigger
 from tabletop.root_alliance.components import FULL_REMOVAL_DAMAGE, PIECES, PIECES_OF, PieceKind
 from tabletop.root_alliance.decisions import (
     Act,
@@ -15,7 +16,6 @@ from tabletop.root_alliance.decisions import (
     Decision,
     NextTurn,
     Ordering,
-    Trigger,
 )
 from tabletop.root_alliance.fights import Loss
 from tabletop.root_alliance.maps import PlaceId

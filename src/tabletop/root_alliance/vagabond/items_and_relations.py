@@ -6,7 +6,8 @@ from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance import components
-from tabletop.root_alliance.decisions import Act, Aftermath, Arrival, By, Losing, Trigger, losing_evolve
+from tabletop.root_alliance.additions import Trigger
+from tabletop.root_alliance.decisions import Act, Aftermath, Arrival, By, Losing, losing_evolve
 from tabletop.root_alliance.fights import Fight, Loss, fight_evolve
 from tabletop.root_alliance.moves import PASS, Lose, Move, Pass, Target
 from tabletop.root_alliance.rules.battle import enlistable, opening
