@@ -16,6 +16,8 @@ from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.pen import Pen
 from tabletop.root_alliance.pieces import Tell
 from tabletop.root_alliance.state import Row, State
+from tabletop.root_alliance.thumb import shared
+from tabletop.root_alliance.thumb.shared import Rules
 
 Phase: TypeAlias = Callable[[State, Seat], tuple[Decision, ...]]
 """What a faction owes in a phase, in its order."""
@@ -44,6 +46,7 @@ class FactionPart:
     events: decision and kind of move -> what a seat sees of it, where not everybody sees all. brought: what else a move
     brings about on its board or with its pieces, by field of `MoveEvent`.
     drawn: the lines of its board. gains: what happens -> what it scores or loses by that; `object` for all others.
+    thumb: its rules of thumb (`scripted.py`); those of all factions where it has none of its own.
     defects: what is impossible on its board or of its pieces, told the state, its seat and its board.
     clauses: those of its chapter: number -> title.
     is_set_up: whether it has on the table what its part of the set-up has brought so far, by the chapter named.
@@ -59,7 +62,7 @@ class FactionPart:
     birdsong: Phase
     daylight: Phase
     evening: Phase
-    triggers: Callable[[State, Seat, Iterable[Loss]], list[Trigger]]
+    triggers: Callable[[State, Seat, Iterable[Loss]], list[Trigger]] = lambda *_: []
     after_battle: Callable[[State, Seat, Fight], State] = lambda state, *_: state
     after_removal: Callable[[State, Seat, Iterable[Loss], bool], State] = lambda state, *_: state
     after_arrival: Callable[[State, Seat, Arrival], State] | None = None
@@ -73,6 +76,7 @@ class FactionPart:
     brought: Callable[[State, Move, State, Seat], dict[str, Any]] = lambda *_: {}
     drawn: Callable[[Any, tuple[Row, ...], Pen], Iterator[str]] = lambda *_: iter(())
     gains: Mapping[type, Source] = MappingProxyType({})
+    thumb: Rules = shared.RULES
     defects: Callable[[State, Seat, Any], Iterator[str]] = lambda *_: iter(())
     clauses: Mapping[str, str]
     set_up_clause: str

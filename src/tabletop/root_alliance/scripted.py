@@ -2,36 +2,21 @@
 A player of Root by rules of thumb (`docs/tutorial-bots.md`): those of all factions, and those of each in its folder.
 
 It looks at what its seat sees on the table now, nothing else. Every move has a worth in points; of the moves that are
-open it plays the one worth most, the first among equals.
+open it plays the one worth most, the first among equals. What its rules do not know is worth nothing.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Final
 
 from tabletop.core import Seat
-from tabletop.root_alliance.alliance import thumb as alliance
-from tabletop.root_alliance.components import Faction
 from tabletop.root_alliance.events import Event
-from tabletop.root_alliance.eyrie import thumb as eyrie
-from tabletop.root_alliance.marquise import thumb as marquise
+from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.observation import Observation
 from tabletop.root_alliance.options import Options
-from tabletop.root_alliance.thumb import shared
-from tabletop.root_alliance.thumb.shared import Rules
 from tabletop.root_alliance.thumb.table import Table
-from tabletop.root_alliance.vagabond import thumb as vagabond
 
 __all__ = ["ScriptedBot"]
-
-RULES: Final[Mapping[Faction, Rules]] = {
-    Faction.MARQUISE: marquise.RULES,
-    Faction.EYRIE: eyrie.RULES,
-    Faction.ALLIANCE: alliance.RULES,
-    Faction.VAGABOND: vagabond.RULES,
-}
-"""Of each faction; one that is not here plays by those of all, and does what is its own for want of anything better."""
 
 
 class ScriptedBot:
@@ -51,5 +36,5 @@ class ScriptedBot:
         if len(moves) == 1:
             return moves[0]
         table = Table(observation)
-        rules = RULES.get(table.faction, shared.RULES)
+        rules = PARTS[table.faction].thumb
         return max(moves, key=lambda move: rules[type(move)](table, move) if type(move) in rules else 0.0)

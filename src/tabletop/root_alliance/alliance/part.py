@@ -15,6 +15,7 @@ from tabletop.root_alliance.alliance import (
     outrage,
     soundness,
     supporters,
+    thumb,
     words,
 )
 from tabletop.root_alliance.components import Faction
@@ -40,6 +41,7 @@ ALLIANCE: Final = FactionPart(
     events=events.EVENTS,
     brought=events.brought,
     gains=dict.fromkeys((decisions.SpreadPaid, moves.Organize), ("Law 8.4.2.III", "sympathy placed")),
+    thumb=thumb.RULES,
     defects=soundness.defects,
     clauses=clauses.CLAUSES,
     set_up_clause="8.3",

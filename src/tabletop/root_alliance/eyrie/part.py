@@ -14,6 +14,7 @@ from tabletop.root_alliance.eyrie import (
     position,
     setup,
     soundness,
+    thumb,
     words,
 )
 from tabletop.root_alliance.part import FactionPart
@@ -39,6 +40,7 @@ EYRIE: Final = FactionPart(
         decisions.Turmoil: ("Law 7.7.1", "turmoil"),
         object: ("Law 7.8", "battles of the Despot"),
     },
+    thumb=thumb.RULES,
     defects=soundness.defects,
     clauses=clauses.CLAUSES,
     set_up_clause="7.3",

@@ -13,6 +13,7 @@ from tabletop.root_alliance.marquise import (
     hospitals,
     setup,
     soundness,
+    thumb,
     words,
 )
 from tabletop.root_alliance.part import FactionPart
@@ -31,6 +32,7 @@ MARQUISE: Final = FactionPart(
     verbs=words.VERBS,
     phrases=words.PHRASES,
     gains={decisions.Building: ("Law 6.5.4", "buildings placed")},
+    thumb=thumb.RULES,
     defects=soundness.defects,
     clauses=clauses.CLAUSES,
     set_up_clause="6.3",

@@ -9,7 +9,7 @@ from tabletop.root_alliance.alliance import moves as a
 from tabletop.root_alliance.decisions import UsingEffects
 from tabletop.root_alliance.maps import ALL_CLEARINGS, PlaceId
 from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.thumb.table import OUTRAGE, Table
+from tabletop.root_alliance.thumb.table import OUTRAGE, RAZED, Table
 
 Rule: TypeAlias = Callable[[Table, Any], float]
 Rules: TypeAlias = Mapping[type[Move], Rule]
@@ -45,7 +45,7 @@ PIECE_VALUE: Final[Mapping[components.PieceId, float]] = {
     components.KEEP: 2.6,
     **dict.fromkeys(components.BASES, 4.0),
 }
-"""What is given up last when hits are dealt (Law 4.3.4)."""
+"""What is given up last when hits are dealt (Law 4.3.4); a piece that is not here counts as one of theirs."""
 
 SURE: Final = 2
 """By so many pieces a clearing is ruled safely enough for dominance."""
@@ -143,7 +143,11 @@ def ambush(_table: Table, _move: m.Ambush) -> float:
 
 def lose(_table: Table, move: m.Lose) -> float:
     """What is worth least goes first; warriors have to (Law 4.3.4)."""
-    return 0.0 if components.PIECES[move.piece].kind is components.PieceKind.WARRIOR else -PIECE_VALUE[move.piece]
+    return (
+        0.0
+        if components.PIECES[move.piece].kind is components.PieceKind.WARRIOR
+        else -PIECE_VALUE.get(move.piece, RAZED)
+    )
 
 
 def travel(table: Table, move: m.Travel, places: Places) -> float:

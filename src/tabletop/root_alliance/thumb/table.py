@@ -3,18 +3,20 @@
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from itertools import product
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tabletop.core import Seat
 from tabletop.root_alliance import components
 from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.eyrie.components import Leader
 from tabletop.root_alliance.maps import ALL_CLEARINGS, PlaceId
-from tabletop.root_alliance.observation import Observation
 from tabletop.root_alliance.rules.clearings import strengths
 from tabletop.root_alliance.rules.crafting import is_covered
 from tabletop.root_alliance.state import Row
 from tabletop.root_alliance.vagabond.board import VagabondBoard
+
+if TYPE_CHECKING:
+    from tabletop.root_alliance.observation import Observation  # made of what each faction says of itself, thumb too
 
 NOWHERE: Final = (0,) * components.CLEARINGS
 
@@ -33,7 +35,7 @@ OUTRAGE: Final = 0.9
 class Table:
     """What the seat to move can tell of the table."""
 
-    def __init__(self, seen: Observation) -> None:
+    def __init__(self, seen: "Observation") -> None:
         self.seen = seen
         self.seat = seen.to_move
         self.due = seen.pending[-1]
@@ -125,7 +127,8 @@ class Table:
         if isinstance(board, VagabondBoard):
             hammers = board.ready[components.HAMMER] + board.exhausted[components.HAMMER]
             return hammers, hammers, hammers
-        suits = list(self.suits_of(components.CRAFTING_PIECE[self.faction]))
+        piece = components.CRAFTING_PIECE.get(self.faction)
+        suits = [] if piece is None else list(self.suits_of(piece))
         return suits.count(0), suits.count(1), suits.count(2)
 
     def crafted_points(self, card: components.CardId) -> int:

@@ -21,6 +21,7 @@ from tabletop.root_alliance.vagabond import (
     setup,
     solo_actions,
     soundness,
+    thumb,
     words,
 )
 
@@ -61,6 +62,7 @@ VAGABOND: Final = FactionPart(
         Aftermath: ("Law 9.2.9.III.a", "infamy"),
         **dict.fromkeys((decisions.Exhausting, moves.Exhaust), ("Law 9.2.9", "aid")),
     },
+    thumb=thumb.RULES,
     defects=soundness.defects,
     clauses=clauses.CLAUSES,
     set_up_clause="9.3",
