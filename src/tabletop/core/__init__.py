@@ -56,7 +56,7 @@ from tabletop.core.record import (
     replay,
     seat_record,
 )
-from tabletop.core.rulebook import Answer, Claim, Rule, Rulebook, allowed
+from tabletop.core.rulebook import Answer, AnyRule, Claim, Rule, Rulebook, allowed
 from tabletop.core.zone import (
     ANY,
     CARD_BY_CARD,
@@ -90,6 +90,7 @@ __all__ = [
     "Alphabet",
     "Answer",
     "AnyGame",
+    "AnyRule",
     "Appearance",
     "Box",
     "ChanceSource",

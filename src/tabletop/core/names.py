@@ -38,11 +38,11 @@ class Table:
     """
     The names of one type of id, by id.
 
-    names: as JSON and drawings write them. words: as moves write them; without them, the names. A table of seats has
-    words alone: JSON writes a seat as a number.
+    names: as JSON and drawings write them. words: as moves write them, one for each name; without them, the names. A
+    table of seats has words alone: JSON writes a seat as a number.
 
     Raises:
-        ValueError: two ids have one name, or one word in any letter case.
+        ValueError: two ids have one name or word, in any letter case, or words lack.
     """
 
     names: tuple[str, ...] = attrs.field(converter=_words)
@@ -54,9 +54,13 @@ class Table:
 
     def __attrs_post_init__(self) -> None:
         """Refuse names that do not tell one id from another."""
-        for spellings in (self.names, tuple(word.casefold() for word in self.words)):
-            if len(set(spellings)) < len(spellings):
-                raise ValueError(f"names must differ: {', '.join(spellings)}")
+        if self.names and len(self.names) != len(self.words):
+            raise ValueError(f"{len(self.names)} names have {len(self.words)} words")
+        ids: dict[str, int] = {}
+        for spellings in (self.names, self.words):
+            for number, spelling in enumerate(spellings):
+                if ids.setdefault(spelling.casefold(), number) != number:
+                    raise ValueError(f"two ids are called {spelling}: {', '.join(spellings)}")
 
 
 def slug(name: str) -> str:
@@ -81,23 +85,26 @@ class Names:
 
     def size(self, form: Form) -> int:
         """How many ids of this type there are."""
-        return len(self.tables[_named_by(form)].names)
+        return len(self.tables[_named_by(form)].words)
 
     def name(self, form: Form, number: int) -> str:
-        """What the id is called in JSON and drawings."""
-        return self.tables[form].names[number]
+        """What the id is called in JSON and drawings; the number itself where the table has no such id."""
+        table = self.tables[_named_by(form)]
+        spellings = table.names or table.words
+        return spellings[number] if 0 <= number < len(spellings) else str(number)
 
     def word(self, form: Form, number: int) -> str:
-        """What the id is called in the text of moves."""
-        return self.tables[form].words[number]
+        """What the id is called in the text of moves; the number itself where the table has no such id."""
+        spellings = self.tables[_named_by(form)].words
+        return spellings[number] if 0 <= number < len(spellings) else str(number)
 
     def words(self, form: Form) -> Mapping[str, int]:
         """The words of the type in lower case, each with its id."""
-        return _ids(self.tables[form].words)
+        return _ids(self.tables[_named_by(form)].words)
 
     def ids(self, form: Form) -> Mapping[str, int]:
         """Every name and every word of the type in lower case, each with its id: for texts that people write."""
-        table = self.tables[form]
+        table = self.tables[_named_by(form)]
         return {**_ids(table.names), **_ids(table.words)}
 
     def register(self, converter: Converter) -> None:
@@ -114,7 +121,7 @@ class Names:
     def strangers(self, form: Form, value: object) -> Iterator[tuple[Form, int]]:
         """The ids in a value of type `form` that their tables do not have, each with its type; sets have their own."""
         for kind, number in ids_in(form, value):
-            if kind in self.tables and not 0 <= number < len(self.tables[kind].names):
+            if kind in self.tables and not 0 <= number < self.size(kind):
                 yield kind, number
 
 
@@ -137,6 +144,13 @@ def ids_in(form: Form, value: object) -> Iterator[tuple[Form, int]]:
 def is_made_of(form: Form, ids: Form) -> bool:
     """Whether a value of type `form` can hold ids of the type `ids`, or a set of them."""
     return any(part is ids for part in _forms_within(form, set()))
+
+
+def classes_within(form: Form) -> tuple[type[attrs.AttrsInstance], ...]:
+    """The attrs classes that a type is made of, those inside of their fields left out."""
+    if isinstance(form, type) and attrs.has(form):
+        return (form,)
+    return tuple(cls for inner in get_args(form) for cls in classes_within(inner))
 
 
 def _forms_within(form: Form, seen: set[Form]) -> Iterator[Form]:

@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, TypeAlias, get_args, get_origin
 import attrs
 
 from tabletop.core.contract import MoveT, OptionsT
-from tabletop.core.errors import NotationError
+from tabletop.core.errors import ContractError, NotationError
 from tabletop.core.names import Form, Names, fields_of_class
 
 Spelling: TypeAlias = str | Callable[[Any], str]
@@ -105,6 +105,10 @@ class Notation(Generic[OptionsT, MoveT]):
 
     decisions, chances: the two parts of the alphabet. names: the names of the game. spellings: one for each kind of
     move.
+
+    Raises:
+        ContractError: a pattern does not name each field of its kind of move once; or, when the alphabet is first
+            asked for, a kind of move has no spelling, or two moves have one.
     """
 
     def __init__(
@@ -132,9 +136,9 @@ class Notation(Generic[OptionsT, MoveT]):
         """
         try:
             found = self._tables(options).known.get(move)
-        except TypeError:  # it holds something that cannot be hashed
+            return found if found is None or found is move or _is_same(plain(move), found) else None
+        except Exception:  # noqa: BLE001  (what a caller's value holds may raise anything, when hashed or compared)
             return None
-        return found if found is None or found is move or _is_same(plain(move), found) else None
 
     def from_parts(self, move: MoveT, options: OptionsT) -> MoveT | None:
         """
@@ -143,10 +147,13 @@ class Notation(Generic[OptionsT, MoveT]):
         `Take(0, (4, 1))` is no move of a game that writes slots in rising order, but its row and slots exist.
         """
         seen = self._tables(options).parts.get(type(move))
-        given: MoveT = plain(move)
-        if seen is None or not all(_are_among(parts, getattr(given, name)) for name, parts in seen.items()):
+        if seen is None:
             return None
-        return given
+        try:
+            given: MoveT = plain(move)
+            return given if all(_are_among(parts, getattr(given, name)) for name, parts in seen.items()) else None
+        except Exception:  # noqa: BLE001  (as above)
+            return None
 
     def format(self, move: MoveT, options: OptionsT) -> str:
         """The one spelling of the move; what is no move of the game, in none of its parts, is shown as its `repr`."""
@@ -183,6 +190,9 @@ class Notation(Generic[OptionsT, MoveT]):
 
     def _make_tables(self, options: OptionsT) -> "_Tables[MoveT]":
         moves = (*self._decisions(options), *self._chances(options))
+        for kind in dict.fromkeys(map(type, moves)):
+            if kind not in self._spellings:
+                raise ContractError(kind.__module__, (f"moves of the kind {kind.__name__} have no spelling",))
         texts = {move: self._written(move, options) for move in moves}
         parts: dict[type, dict[str, dict[Any, Any]]] = {}
         for move in moves:
@@ -190,7 +200,10 @@ class Notation(Generic[OptionsT, MoveT]):
             for name, values in seen.items():
                 value = getattr(move, name)
                 values.update((item, item) for item in (*_items(value), _shape(value)))
-        by_text = {text.casefold(): move for move, text in texts.items()}
+        by_text: dict[str, MoveT] = {}
+        for move, text in texts.items():
+            if by_text.setdefault(text.casefold(), move) is not move:
+                raise ContractError(type(move).__module__, (f"two moves of the alphabet are spelt {text}",))
         return _Tables(moves, {move: move for move in moves}, texts, by_text, parts)
 
 
@@ -226,22 +239,22 @@ def _shape(value: object) -> _Shape:
 
 
 def _are_among(parts: Mapping[Any, Any], value: object) -> bool:
-    items = (*_items(value), _shape(value))
-    try:
-        return all(item in parts and _is_same(item, parts[item]) for item in items)
-    except TypeError:  # it holds something that cannot be hashed
-        return False
+    return all(item in parts and _is_same(item, parts[item]) for item in (*_items(value), _shape(value)))
 
 
 def plain(value: Any) -> Any:  # noqa: ANN401  (a move, or a part of one)
     """The value with plain ints for whole numbers of other types; bools stay what they are."""
     if attrs.has(type(value)):
-        fields = attrs.fields(type(value))
-        return type(value)(*(plain(getattr(value, field.name)) for field in fields))
+        fields = (field for field in attrs.fields(type(value)) if field.init)
+        return attrs.evolve(value, **{field.alias: plain(getattr(value, field.name)) for field in fields})
     if isinstance(value, tuple):
         return tuple(map(plain, value))
-    is_number = not isinstance(value, int | str) and hasattr(type(value), "__index__")
-    return index(value) if is_number else value
+    if isinstance(value, int | str):
+        return value
+    try:
+        return index(value)
+    except Exception:  # noqa: BLE001  (a caller's class may raise anything)
+        return value
 
 
 def _is_same(value: Any, known: Any) -> bool:  # noqa: ANN401  (a move, or a part of one)
@@ -277,9 +290,10 @@ class _Spelling:
         forms = dict(fields_of_class(kind))
         if "{" not in pattern:
             pattern = " ".join((pattern, *(f"{{{name}}}" for name in forms)))
-        self._parts = tuple(
-            _Part(name, forms[name], between or " ", nothing) for name, between, nothing in _FIELD.findall(pattern)
-        )
+        found = _FIELD.findall(pattern)
+        if self._function is None and sorted(name for name, _, _ in found) != sorted(forms):
+            raise ContractError(kind.__module__, (f"{pattern!r} must name each field of {kind.__name__} once",))
+        self._parts = tuple(_Part(name, forms[name], between or " ", nothing) for name, between, nothing in found)
         self._literals = tuple(_FIELD.sub("{}", pattern).split("{}"))
         self._regex = re.compile("(.+?)".join(re.escape(literal.casefold()) for literal in self._literals))
 

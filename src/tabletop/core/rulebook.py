@@ -65,8 +65,19 @@ class Claim(Generic[StateT, DueT_contra]):
     holds: Callable[[StateT, DueT_contra, Any], bool]
 
 
+class AnyRule(Generic[StateT]):
+    """
+    A rule of some decision, as a `Rulebook` takes them.
+
+    The decision is no part of this type: where a rule is written inside of the book, a type checker would otherwise
+    take its decision to be `Any`, and find no function that hangs at the wrong one.
+    """
+
+    __slots__ = ()
+
+
 @attrs.frozen(kw_only=True)
-class Rule(Generic[StateT, DueT_contra]):
+class Rule(AnyRule[StateT], Generic[StateT, DueT_contra]):
     """
     All that the rules say of one decision.
 
@@ -106,7 +117,7 @@ class Rulebook(Generic[StateT, MoveT]):
         ContractError: two rules are of one decision, or two answers of one rule of one kind of move.
     """
 
-    rules: tuple[Rule[StateT, Any], ...]
+    rules: tuple[AnyRule[StateT], ...]
     notation: Notation[Any, MoveT]
     over: Refusal
     unknown: Refusal
@@ -118,25 +129,29 @@ class Rulebook(Generic[StateT, MoveT]):
     _answers: Mapping[type, Mapping[type, Answer[StateT, Any]]] = attrs.field(init=False)
     _settles: Mapping[type, Callable[[StateT, Any], StateT]] = attrs.field(init=False)
 
+    @property
+    def _rules(self) -> tuple[Rule[StateT, Any], ...]:
+        return self.rules  # type: ignore[return-value]  # there is no other class of rules
+
     @_of.default
     def _by_decision(self) -> Mapping[type, Rule[StateT, Any]]:
-        return _unique((rule.decision, rule) for rule in self.rules)
+        return _unique((rule.decision, rule) for rule in self._rules)
 
     @_choices.default
     def _choices_by_decision(self) -> Mapping[type, Callable[[StateT, Any], Sequence[MoveT]]]:
-        return {rule.decision: rule.choices for rule in self.rules if rule.choices is not None}
+        return {rule.decision: rule.choices for rule in self._rules if rule.choices is not None}
 
     @_answers.default
     def _answers_by_decision(self) -> Mapping[type, Mapping[type, Answer[StateT, Any]]]:
-        return {rule.decision: _unique((answer.move, answer) for answer in rule.answers) for rule in self.rules}
+        return {rule.decision: _unique((answer.move, answer) for answer in rule.answers) for rule in self._rules}
 
     @_effects.default
     def _effects_by_decision(self) -> Mapping[type, Effects]:
-        return {rule.decision: {answer.move: answer.effect for answer in rule.answers} for rule in self.rules}
+        return {rule.decision: {answer.move: answer.effect for answer in rule.answers} for rule in self._rules}
 
     @_settles.default
     def _settles_by_decision(self) -> Mapping[type, Callable[[StateT, Any], StateT]]:
-        return {rule.decision: rule.settle for rule in self.rules if rule.settle is not None}
+        return {rule.decision: rule.settle for rule in self._rules if rule.settle is not None}
 
     def rule_of(self, decision: object) -> Rule[StateT, Any]:
         """The rule of this decision."""

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from tabletop.core.contract import Seat
+from tabletop.core.errors import ContractError
 from tabletop.core.names import Form
 
 ANY: Final = None
@@ -46,12 +47,13 @@ class Kept:
     How a zone keeps its things in a state.
 
     things: value -> their ids. filled: (how the zone looks, ids) -> the value in which these lie.
-    is_sorted: whether they stand in rising order, which says nothing.
+    is_sorted: whether they stand in rising order, which says nothing. size: value -> how many they are.
     """
 
     things: Callable[[Any], Sequence[int]]
     filled: Callable[[Any, Sequence[Any]], Any]
     is_sorted: bool = False
+    size: Callable[[Any], int] = len
 
 
 def _itself(value: Any) -> Any:  # noqa: ANN401  (any value)
@@ -59,7 +61,9 @@ def _itself(value: Any) -> Any:  # noqa: ANN401  (any value)
 
 
 def members(mask: int) -> tuple[int, ...]:
-    """The ids in a bit mask, in rising order."""
+    """The ids in a bit mask, in rising order; one that is negative gives -1."""
+    if mask < 0:
+        return (-1,)
     return tuple(bit for bit in range(mask.bit_length()) if mask >> bit & 1)
 
 
@@ -77,10 +81,14 @@ SORTED: Final = Kept(_itself, lambda _look, ids: tuple(sorted(ids)), is_sorted=T
 ROW: Final = Kept(_itself, lambda _look, ids: tuple(ids))
 """A tuple whose order says something."""
 
-MASK: Final = Kept(members, lambda _look, ids: mask_of(ids))
+MASK: Final = Kept(members, lambda _look, ids: mask_of(ids), size=int.bit_count)
 """A bit mask: no id occurs twice."""
 
-ONE: Final = Kept(lambda value: () if value is None else (value,), lambda _look, ids: ids[0] if ids else None)
+ONE: Final = Kept(
+    lambda value: () if value is None else (value,),
+    lambda _look, ids: ids[0] if ids else None,
+    size=lambda value: value is not None,
+)
 """One thing, or None."""
 
 
@@ -101,7 +109,7 @@ OPEN: Final = Appearance(lambda _options, value, _is_known: value, lambda look, 
 """As it is, to everybody."""
 
 SIZE: Final = Appearance(lambda _options, value, _is_known: len(value), lambda size, *_: (None,) * size)
-"""The number of its things, to everybody."""
+"""The number of its things, to everybody, however the zone keeps them."""
 
 CARD_BY_CARD: Final = Appearance(
     lambda _options, value, is_known: value if is_known else (None,) * len(value),
@@ -111,9 +119,13 @@ CARD_BY_CARD: Final = Appearance(
 
 
 def seen_as(cls: type[attrs.AttrsInstance]) -> Appearance:
-    """A look of two fields, made once for each content: the number of the things, and their ids, None where hidden."""
-    _, faces = attrs.fields(cls)
-    size_of, faces_of, look_of = attrgetter("size"), attrgetter(faces.name), lru_cache(maxsize=1 << 12)(cls)
+    """
+    A look of two fields: the number of the things, and their ids in a tuple, None where hidden.
+
+    Looks of one content are one object, whatever else is hidden: not even an identity tells.
+    """
+    size, faces = attrs.fields(cls)
+    size_of, faces_of, look_of = attrgetter(size.name), attrgetter(faces.name), lru_cache(maxsize=1 << 12)(cls)
     return Appearance(
         lambda _options, value, is_known: look_of(len(value), value if is_known else None),
         lambda look, _observation, _entry: (None,) * size_of(look) if faces_of(look) is None else faces_of(look),
@@ -151,6 +163,11 @@ class Zone:
     shown_as: str = ""
     seen_by: Viewers = nobody
     labels: Callable[[Any, Any, int], Sequence[Label]] | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse an owner of what is not shared out among seats: it would be the first of them."""
+        if self.seen_by is owner and not (self.each or self.inner):
+            raise ContractError(self.path, ("a zone of one entry has no owner; say whose each entry is",))
 
     @property
     def field(self) -> str:

@@ -13,7 +13,7 @@ import attrs
 from tabletop.core.contract import NOBODY, Seat
 from tabletop.core.errors import ContractError
 from tabletop.core.quick import open_twin
-from tabletop.core.zone import OPEN, Viewers, Zone
+from tabletop.core.zone import OPEN, SIZE, Viewers, Zone
 
 Class: TypeAlias = Any
 """An attrs class."""
@@ -98,6 +98,9 @@ def _look_shown(zone: Zone, value: str, source: _Source) -> str:
     """The expression for how a field looks that is a zone, or one an entry."""
     if zone.look is OPEN:
         return value
+    if zone.look is SIZE:
+        size = source.name(zone.kept.size)
+        return f"tuple([{size}(value) for value in {value}])" if zone.each else f"{size}({value})"
     viewers, shown = source.name(zone.seen_by), source.name(zone.look.shown)
     if zone.each:
         entry = f"{shown}(state.options, value, number in seen)"
@@ -137,6 +140,8 @@ def _part_shown(
             source.fill(field.name, f"part.{field.name}")
         elif zone.look is OPEN:
             source.fill(field.name, f"part.{zone.inner}")
+        elif zone.look is SIZE:
+            source.fill(field.name, f"{source.name(zone.kept.size)}(part.{zone.inner})")
         else:
             is_seen = f"number in {seen[viewers.index(zone.seen_by)]}"
             source.fill(field.name, f"{source.name(zone.look.shown)}(options, part.{zone.inner}, {is_seen})")
@@ -157,8 +162,9 @@ def world_maker(zones: Declared, state: Class, observation: Class) -> Made:
         elif name in outer and outer[name].look is not OPEN:
             source.fill(name, _filled(outer[name]))
         else:
-            require_field(observation, name)
-            source.fill(name, f"observation.{name}")
+            shown_as = outer[name].look_field if name in outer else name
+            require_field(observation, shown_as)
+            source.fill(name, f"observation.{shown_as}")
     for name, expression in late:
         source.fill(name, expression)
     return source.compiled()
@@ -188,8 +194,9 @@ def _part_filled(cls: Class, seen_cls: Class, inner: Mapping[str, Zone]) -> Made
     for field in attrs.fields(cls):
         zone = inner.get(field.name)
         if zone is None or zone.look is OPEN:
-            require_field(seen_cls, field.name)
-            source.fill(field.name, f"part.{field.name}")
+            shown_as = field.name if zone is None else zone.look_field
+            require_field(seen_cls, shown_as)
+            source.fill(field.name, f"part.{shown_as}")
         else:
             source.fill(field.name, f"filled[{zone.path!r}, number]")
     return source.compiled()

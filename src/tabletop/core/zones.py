@@ -16,7 +16,7 @@ import attrs
 
 from tabletop.core.contract import ObservationT, Seat, StateT, require_seat
 from tabletop.core.errors import ContractError, PositionError
-from tabletop.core.names import Names, fields_of_class, is_made_of
+from tabletop.core.names import Names, classes_within, fields_of_class, is_made_of
 from tabletop.core.zone import ANY, OPEN, Label, Pool, Zone
 from tabletop.core.zone_functions import Class, observer, require_field, world_maker
 
@@ -64,8 +64,32 @@ class Zones(Generic[StateT, ObservationT]):
         self.pools = tuple(dict.fromkeys(zone.pool for zone in zones))
         self.parts, self.shown, self.derived = parts or {}, shown or {}, derived or {}
         self._clause, self._notes = clause, frozenset(notes)
+        for zone in zones:
+            self._require_places(zone, state, observation)
+        for field in self.parts:
+            self._require_classes(state, field)
         self._observe = observer(self, state, observation)
         self._world = world_maker(self, state, observation)
+
+    def _require_places(self, zone: Zone, state: Class, observation: Class) -> None:
+        """Do nothing for a zone whose field is there, and the one that shows it; raise ContractError for any other."""
+        require_field(state, zone.field)
+        if not zone.inner:
+            require_field(observation, zone.look_field)
+            return
+        pairs = self.parts.get(zone.field, {}).items()
+        held = [(cls, seen) for cls, seen in pairs if zone.inner in attrs.fields_dict(cls)]
+        for _, seen in held:
+            require_field(seen, zone.look_field)
+        if not held:
+            raise ContractError(state.__module__, (f"no part in {zone.field} has a zone {zone.inner}",))
+
+    def _require_classes(self, state: Class, field: str) -> None:
+        """Do nothing where things lie in no part but those that have a class to show them; else raise ContractError."""
+        require_field(state, field)
+        for cls in classes_within(dict(fields_of_class(state))[field]):
+            if cls not in self.parts[field] and any(is_made_of(cls, pool.ids) for pool in self.pools):
+                raise ContractError(state.__module__, (f"nothing says who sees the things in {cls.__name__}",))
 
     def require_public(self, cls: Class, name: str) -> None:
         """
@@ -107,6 +131,7 @@ class Zones(Generic[StateT, ObservationT]):
             for place, things in unseen.dealt(own, rng):
                 if place.zone.look is not OPEN:
                     filled[place.zone.path, place.number] = place.zone.kept.filled(place.look, things)
+            unseen.require_none_left()
         world: StateT = self._world(observation, filled)
         return world
 
@@ -171,6 +196,11 @@ class _Unseen:
                 things[index] = thing
         return iter(filled)
 
+    def require_none_left(self) -> None:
+        """Do nothing when all things lie somewhere; raise PositionError otherwise."""
+        if any(self._groups.values()):
+            raise PositionError((f"{self._clause}: more is unseen than is hidden",))
+
     def _drawn(self, label: Label, number: int, rng: Random) -> list[int]:
         """So many of the things with this label, each choice equally likely; they are unseen no more."""
         things = self._of(label)
@@ -190,11 +220,18 @@ class _Unseen:
     def _of(self, label: Label) -> list[int]:
         """The unseen things with this label; groups that are once asked for together stay so."""
         if label not in self._groups:
-            inside = [
-                group for group in self._groups if label is ANY or (isinstance(label, frozenset) and group in label)
-            ]
+            inside = [group for group in self._groups if _lies_in(group, label)]
             self._groups[label] = [thing for group in inside for thing in self._groups.pop(group)]
         return self._groups[label]
+
+
+def _lies_in(group: Label, label: Label) -> bool:
+    """Whether things of this group, or of these groups that were joined, can have the label."""
+    if label is ANY:
+        return True
+    if not isinstance(label, frozenset):
+        return False
+    return group <= label if isinstance(group, frozenset) else group in label
 
 
 def _wants(place: _Place, things: list[Any]) -> Iterator[tuple[Label, list[Any], list[int]]]:
