@@ -2,12 +2,10 @@
 
 from typing import Final
 
-from tabletop.abyss.chance import chance_weights, sample_chance
 from tabletop.abyss.clauses import CLAUSES
 from tabletop.abyss.components import CARD_NAMES, RACE_NAMES, CardId, Guild, LocationId, LordId, RaceId
 from tabletop.abyss.drawing import render
 from tabletop.abyss.events import Event, observe_move
-from tabletop.abyss.legal import explain, legal_moves
 from tabletop.abyss.locations import LOCATIONS, Location
 from tabletop.abyss.lords import LORDS, Kind, Lord
 from tabletop.abyss.moves import (
@@ -43,17 +41,18 @@ from tabletop.abyss.moves import (
     Swap,
     Sweep,
     Take,
-    all_moves,
+    chances,
+    decisions,
     max_length,
 )
-from tabletop.abyss.notation import format_move, parse_move, register_hooks
+from tabletop.abyss.notation import all_moves, format_move, names, parse_move
 from tabletop.abyss.observation import Observation, determinize, observe
 from tabletop.abyss.options import Options
+from tabletop.abyss.rulebook import chance_weights, explain, legal_moves, sample_chance, step, step_unchecked
 from tabletop.abyss.scoring import score_lines, scores, winners
 from tabletop.abyss.sentences import narrate
 from tabletop.abyss.soundness import defects
 from tabletop.abyss.state import State, initial_state, to_move
-from tabletop.abyss.step import step, step_unchecked
 
 NAME: Final = "abyss"
 SCHEMA: Final = 1
@@ -112,6 +111,8 @@ __all__ = [
     "Take",
     "all_moves",
     "chance_weights",
+    "chances",
+    "decisions",
     "defects",
     "determinize",
     "explain",
@@ -119,11 +120,11 @@ __all__ = [
     "initial_state",
     "legal_moves",
     "max_length",
+    "names",
     "narrate",
     "observe",
     "observe_move",
     "parse_move",
-    "register_hooks",
     "render",
     "sample_chance",
     "score_lines",

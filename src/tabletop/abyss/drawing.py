@@ -19,11 +19,13 @@ from tabletop.abyss.decisions import (
 )
 from tabletop.abyss.locations import LOCATION_NAMES, LOCATIONS
 from tabletop.abyss.lords import LORDS
-from tabletop.abyss.notation import DUE, Words
+from tabletop.abyss.notation import Words
 from tabletop.abyss.observation import Observation, SeenCards, SeenPlayer
+from tabletop.abyss.piles import lords_in
+from tabletop.abyss.rulebook import RULES
 from tabletop.abyss.rules.exploration import next_price
 from tabletop.abyss.rules.payment import total
-from tabletop.abyss.state import lords_in
+from tabletop.core import CHANCE
 
 _WIDTH: Final = 80
 
@@ -102,12 +104,13 @@ class _Drawing:
 
     def _due(self) -> str:
         seen, due = self._seen, self._seen.pending[-1]
-        phrase = DUE.get(type(due))
-        if phrase is None:
+        if due.seat == CHANCE:
             return self._say("chance")
         lord = self._words.lord(due.lord) if isinstance(due, Paying) else ""
         card = CARD_NAMES[seen.track[-1]] if seen.track else ""
-        return phrase.format(due=due, lord=lord, card=card, price=self._words.pearls(next_price(seen.bought)))
+        return RULES.rule_of(due).prompt.format(
+            due=due, lord=lord, card=card, price=self._words.pearls(next_price(seen.bought))
+        )
 
     def court(self) -> list[str]:
         """A line for each space, space 1 first; the Lords lie towards space 6."""

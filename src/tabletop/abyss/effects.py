@@ -16,14 +16,14 @@ from tabletop.abyss.components import (
     LordId,
     LordSet,
 )
-from tabletop.abyss.decisions import Affiliating, ArrivalDeal, Decision, Paying, Refill, TurnEnd
+from tabletop.abyss.decisions import Affiliating, ArrivalDeal, Decision, Locations, Paying, Refill, TurnEnd
 from tabletop.abyss.lords import LORD_NAMES, LORDS, OpponentsLosePearls, Pearls
 from tabletop.abyss.moves import Affiliate, Appoint, Buy, Control, DealLord, Fight, Move, Pay, PayKey, Take
+from tabletop.abyss.rulebook import stages
 from tabletop.abyss.rules.court import is_court_short
 from tabletop.abyss.rules.exploration import COUNCIL_PEARLS
 from tabletop.abyss.rules.turn import TURN_PEARLS
 from tabletop.abyss.state import State, active_lords
-from tabletop.abyss.step import stages
 from tabletop.core.contract import Seat
 
 
@@ -199,8 +199,10 @@ def _refilled(before: State, stage: Refill, _after: State) -> Iterator[Effect]:
         yield Effect(Cause.REFILL, stage.seat, REFILL_PEARLS)
 
 
-def _turn_ended(before: State, _stage: TurnEnd, after: State) -> Iterator[Effect]:
+def _turn_ended(before: State, _stage: Locations | TurnEnd, after: State) -> Iterator[Effect]:
     """The next turn begins with the Landlord, or the game ends with the final affiliation (A3.1, A12.6)."""
+    if after.pending and after.turn == before.turn:
+        return  # step 5 has something to ask
     active = active_lords(before.players[after.active]) if after.pending else 0
     for lord, pearls in TURN_PEARLS.items():
         if active >> lord & 1:
@@ -222,6 +224,7 @@ _EFFECTS: Final[Mapping[type[Move] | type[Decision], Callable[[State, Any, State
     Control: _controlled,
     PayKey: _key_paid,
     Refill: _refilled,
+    Locations: _turn_ended,
     TurnEnd: _turn_ended,
 }
 """By move or stage: what it brings about, read off the states right before and after it."""

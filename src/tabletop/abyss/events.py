@@ -8,9 +8,10 @@ from tabletop.abyss.components import CardId, LocationId, LordId, RaceId
 from tabletop.abyss.decisions import Decision, LocationDraw, Paying, Sale, TokenDeal, TokenTheft
 from tabletop.abyss.effects import Effect, effects
 from tabletop.abyss.moves import Buy, DealLocation, DealToken, Discard, Move, Pay, Request, Sell, Take
+from tabletop.abyss.piles import Cards
 from tabletop.abyss.rules.exploration import sale_price
 from tabletop.abyss.rules.payment import price_of, total
-from tabletop.abyss.state import Cards, State
+from tabletop.abyss.state import State
 from tabletop.core.contract import Seat, require_seat
 
 

@@ -1,17 +1,28 @@
 """What can be chosen, and what chance can bring: one class for each kind of move."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
 from typing import TypeAlias
 
 import attrs
 
-from tabletop.abyss.components import ALLIES, CARDS, MOST_DRAWN, RACES, TOKENS, CardId, LocationId, LordId, RaceId
+from tabletop.abyss.components import (
+    ALLIES,
+    CARDS,
+    MOST_DRAWN,
+    RACES,
+    TOKENS,
+    CardId,
+    LocationId,
+    LordId,
+    RaceId,
+    TokenValue,
+)
 from tabletop.abyss.locations import LOCATION_IDS
 from tabletop.abyss.lords import KEY_LORDS, LORD_IDS
 from tabletop.abyss.options import Options
-from tabletop.core.contract import Seat
+from tabletop.core import Seat
 
 
 @attrs.frozen(cache_hash=True)
@@ -214,7 +225,7 @@ class DealLocation:
 class DealToken:
     """Chance brings a Monster token of this value (A1.4)."""
 
-    value: int
+    value: TokenValue
 
 
 Move: TypeAlias = (
@@ -273,7 +284,7 @@ KEY_PAYMENTS = (PayKey(None), *(PayKey(lord) for lord in LORD_IDS if KEY_LORDS >
 REVEALS = tuple(Reveal(card) for card in CARDS)
 LORD_DEALS = tuple(DealLord(lord) for lord in LORD_IDS)
 LOCATION_DEALS = tuple(DealLocation(location) for location in LOCATION_IDS)
-TOKEN_DEALS = tuple(DealToken(value) for value in range(max(TOKENS) + 1))
+TOKEN_DEALS = tuple(DealToken(TokenValue(value)) for value in range(max(TOKENS) + 1))
 """By value; those that no token has are never dealt."""
 
 rob_of = lru_cache(maxsize=4)(Rob)
@@ -281,40 +292,14 @@ swap_of = lru_cache(maxsize=512)(Swap)
 first_of = lru_cache(maxsize=4)(NameFirst)
 
 
-def all_moves(options: Options) -> tuple[Move, ...]:
-    """Every move that is ever legal, in the order of the union `Move`: decisions, then chance."""
-    return _alphabet(options.seats)
-
-
-def known_move(move: Move, options: Options) -> Move | None:
-    """
-    The move of the alphabet that equals this one, or None.
-
-    `Draw(2.0)` equals `Draw(2)`: the rules go on with the latter, and no state holds odd numbers.
-    """
-    try:
-        return _known(options.seats).get(move)
-    except TypeError:  # it holds something that cannot be hashed
-        return None
-
-
 def max_length(options: Options) -> int | None:  # noqa: ARG001  (the contract gives them)
     """None: nothing in the rules makes anybody recruit, so a game may go on for ever (A12)."""
     return None
 
 
-@lru_cache(maxsize=4)
-def _alphabet(seats: int) -> tuple[Move, ...]:
-    return (*_decisions(seats), *_outcomes(seats))
-
-
-@lru_cache(maxsize=4)
-def _known(seats: int) -> dict[Move, Move]:
-    return {move: move for move in _alphabet(seats)}
-
-
-def _decisions(seats: int) -> Iterator[Move]:
-    robs = [rob_of(Seat(seat)) for seat in range(seats)]
+def decisions(options: Options) -> tuple[Move, ...]:
+    """What seats can play, in the order of the union `Move`."""
+    robs = [rob_of(Seat(seat)) for seat in range(options.seats)]
     groups: tuple[Iterable[Move], ...] = (
         [PLOT, EXPLORE],
         REQUESTS,
@@ -339,11 +324,12 @@ def _decisions(seats: int) -> Iterator[Move]:
         KEY_PAYMENTS,
         EXCHANGES,
     )
-    return chain.from_iterable(groups)
+    return tuple(chain.from_iterable(groups))
 
 
-def _outcomes(seats: int) -> Iterator[Move]:
-    firsts = [first_of(Seat(seat)) for seat in range(seats)]
+def chances(options: Options) -> tuple[Move, ...]:
+    """What chance can bring."""
+    firsts = [first_of(Seat(seat)) for seat in range(options.seats)]
     tokens = [TOKEN_DEALS[value] for value in sorted(set(TOKENS))]
     groups: tuple[Iterable[Move], ...] = (firsts, REVEALS, LORD_DEALS, LOCATION_DEALS, tokens)
-    return chain.from_iterable(groups)
+    return tuple(chain.from_iterable(groups))

@@ -25,6 +25,7 @@ from tabletop.abyss.components import (
     LordId,
     LordSet,
     RaceId,
+    TokenValue,
 )
 from tabletop.abyss.locations import LOCATION_IDS
 from tabletop.abyss.lords import (
@@ -57,8 +58,8 @@ def _locations(locations: Iterable[LocationId]) -> tuple[LocationId, ...]:
     return _part("A1.3", "locations", locations)
 
 
-def _tokens(tokens: Iterable[int]) -> tuple[int, ...]:
-    return _part("A1.4", "tokens", tokens)
+def _tokens(tokens: Iterable[int]) -> tuple[TokenValue, ...]:
+    return tuple(map(TokenValue, _part("A1.4", "tokens", tokens)))
 
 
 def _part(clause: str, name: str, things: Iterable[T]) -> tuple[T, ...]:
@@ -85,7 +86,7 @@ class Options:
     exploration: tuple[CardId, ...] = attrs.field(default=EXPLORATION, converter=_cards)
     lords: tuple[LordId, ...] = attrs.field(default=LORD_IDS, converter=_lords)
     locations: tuple[LocationId, ...] = attrs.field(default=LOCATION_IDS, converter=_locations)
-    tokens: tuple[int, ...] = attrs.field(default=TOKENS, converter=_tokens)
+    tokens: tuple[TokenValue, ...] = attrs.field(default=TOKENS, converter=_tokens)
 
     def __attrs_post_init__(self) -> None:
         """Refuse options that allow no game."""

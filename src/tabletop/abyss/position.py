@@ -32,10 +32,11 @@ from tabletop.abyss.decisions import (
 )
 from tabletop.abyss.locations import LOCATION_NAMES
 from tabletop.abyss.lords import LORD_NAMES
-from tabletop.abyss.notation import slug
 from tabletop.abyss.options import DEFAULT, Options
+from tabletop.abyss.piles import Cards, set_of
 from tabletop.abyss.soundness import defects
-from tabletop.abyss.state import Cards, Player, Site, State, set_of, site_of
+from tabletop.abyss.state import Player, Site, State, site_of
+from tabletop.core import slug
 from tabletop.core.contract import Seat
 from tabletop.core.errors import MalformedError, PositionError
 

@@ -47,10 +47,11 @@ from tabletop.abyss.moves import (
     Sell,
 )
 from tabletop.abyss.options import Options
+from tabletop.abyss.piles import set_of
 from tabletop.abyss.position import Holding, position
+from tabletop.abyss.rulebook import step_unchecked
 from tabletop.abyss.scoring import standings
-from tabletop.abyss.state import Site, State, is_drawn, is_over, set_of
-from tabletop.abyss.step import step_unchecked
+from tabletop.abyss.state import Site, State, is_drawn, is_over
 from tabletop.core.contract import Seat
 from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry
 

@@ -21,8 +21,9 @@ from tabletop.abyss.locations import (
     PerLord,
 )
 from tabletop.abyss.lords import GUILD_LORDS, LORD_NAMES, LORDS
+from tabletop.abyss.piles import lords_in
 from tabletop.abyss.rules.turn import finally_affiliated
-from tabletop.abyss.state import Player, State, is_drawn, is_over, lords_in, own_lords
+from tabletop.abyss.state import Player, State, is_drawn, is_over, own_lords
 from tabletop.core.contract import Seat
 
 

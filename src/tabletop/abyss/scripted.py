@@ -51,10 +51,12 @@ from tabletop.abyss.lords import (
 )
 from tabletop.abyss.observation import Observation, SeenPlayer
 from tabletop.abyss.options import Options
-from tabletop.abyss.rules.exploration import next_price, rewarded_space
+from tabletop.abyss.piles import Cards, with_thing
+from tabletop.abyss.rules.exploration import next_price
 from tabletop.abyss.rules.payment import Price, is_payment, prices, races_of, superfluous, total
+from tabletop.abyss.rules.rewards import tamed_space
 from tabletop.abyss.scoring import Holdings, highest_of_each_race, location_score
-from tabletop.abyss.state import Cards, touching, with_thing
+from tabletop.abyss.state import touching
 from tabletop.core.contract import Seat
 
 PEARL: Final = 0.9
@@ -272,7 +274,7 @@ def _take(table: Table, _move: m.Take) -> float:
 
 def _fight(table: Table, _move: m.Fight) -> float:
     """Rule 4."""
-    space = rewarded_space(table.seen.threat, table.hostile)
+    space = tamed_space(table.seen.threat, table.hostile)
     return KEY * REWARD_KEYS[space] + TOKEN * REWARD_ITEMS[space]
 
 

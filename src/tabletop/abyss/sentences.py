@@ -22,7 +22,7 @@ from tabletop.abyss.locations import LOCATION_NAMES
 from tabletop.abyss.lords import LORD_NAMES, SALE_PEARLS
 from tabletop.abyss.notation import Words, describe_move
 from tabletop.abyss.options import Options
-from tabletop.abyss.state import Cards, lords_in
+from tabletop.abyss.piles import Cards, lords_in
 
 
 def narrate(event: Event, options: Options, language: str = "en") -> str:  # noqa: ARG001  (the contract gives them)

@@ -52,7 +52,6 @@ from tabletop.abyss.decisions import (
     TrackDeal,
     TurnEnd,
 )
-from tabletop.abyss.legal import legal_moves
 from tabletop.abyss.locations import BLACK_SMOKERS, LOCATION_IDS, LOCATION_NAMES
 from tabletop.abyss.lords import (
     AMBASSADORS,
@@ -64,7 +63,9 @@ from tabletop.abyss.lords import (
     lords_with,
 )
 from tabletop.abyss.observation import is_payable
-from tabletop.abyss.state import Player, State, deals, key_supply, lords_in
+from tabletop.abyss.piles import lords_in
+from tabletop.abyss.rulebook import RULES
+from tabletop.abyss.state import Player, State, deals, key_supply
 from tabletop.core.contract import Seat
 
 
@@ -322,5 +323,5 @@ def _due(state: State) -> Iterator[str]:
     """Whoever is to move has a move (A7.4, A5.10)."""
     if not is_payable(state):
         yield "A7.4: the payment that has been begun cannot be completed"
-    elif state.pending and not legal_moves(state):
+    elif state.pending and not RULES.legal_moves(state):
         yield "A3.1: there is no answer to what is owed"

@@ -1,9 +1,8 @@
 """One moment of the game, complete, and the small questions that the rules ask of it (A0.4, A1, A2)."""
 
-from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
@@ -18,18 +17,13 @@ from tabletop.abyss.components import (
     LordId,
     LordSet,
     SeatSet,
+    TokenValue,
 )
 from tabletop.abyss.decisions import CourtDeal, Decision, FirstPlayer, LocationDeal
 from tabletop.abyss.lords import KEY_LORDS, PER_TURN_LORDS, SHIELD_LORDS, SHIELDS
 from tabletop.abyss.options import DEFAULT, Options
-from tabletop.core.contract import NOBODY, Seat
-from tabletop.core.quick import quick_evolve
-
-T = TypeVar("T")
-N = TypeVar("N", bound=int)
-
-Cards: TypeAlias = tuple[CardId, ...]
-"""Exploration cards in rising order, which says nothing: they are a multiset."""
+from tabletop.abyss.piles import Cards
+from tabletop.core import NOBODY, Seat, quick_evolve
 
 
 @attrs.frozen(cache_hash=True)
@@ -60,7 +54,7 @@ class Player:
     hand: Cards = ()
     set_aside: Cards = ()
     affiliated: Cards = ()
-    tokens: tuple[int, ...] = ()
+    tokens: tuple[TokenValue, ...] = ()
     free: LordSet = 0
     disabled: LordSet = 0
     sites: tuple[Site, ...] = ()
@@ -109,7 +103,7 @@ class State:
     available: tuple[LocationId, ...]
     drawn: tuple[LocationId, ...]
     gone_locations: tuple[LocationId, ...]
-    tokens: tuple[int, ...]
+    tokens: tuple[TokenValue, ...]
 
 
 if TYPE_CHECKING:
@@ -256,54 +250,6 @@ def usable_lords(state: State, seat: Seat) -> LordSet:
 def is_location_left(state: State) -> bool:
     """Whether there is a Location to take control of (A10.6)."""
     return bool(state.available or state.location_deck)
-
-
-def with_entry(entries: tuple[T, ...], index: int, entry: T) -> tuple[T, ...]:
-    """The tuple with `entry` at `index`."""
-    changed = list(entries)  # a list and back is quicker than slices (`benchmarks/`), here and below
-    changed[index] = entry
-    return tuple(changed)
-
-
-def with_thing(things: tuple[N, ...], thing: N) -> tuple[N, ...]:
-    """The multiset with one more thing in it."""
-    changed = list(things)
-    insort(changed, thing)
-    return tuple(changed)
-
-
-def without_thing(things: tuple[N, ...], thing: N) -> tuple[N, ...]:
-    """The tuple without the first of these things."""
-    left = list(things)
-    left.remove(thing)
-    return tuple(left)
-
-
-def dealt_from(pile: tuple[N, ...], thing: N) -> tuple[N, ...]:
-    """The multiset, which may be large, with one such thing less: it is looked up by halving (`benchmarks/`)."""
-    left = list(pile)
-    del left[bisect_left(left, thing)]
-    return tuple(left)
-
-
-def merged(things: tuple[N, ...], more: Iterable[N]) -> tuple[N, ...]:
-    """The multiset with these things put in."""
-    return tuple(sorted((*things, *more)))
-
-
-def kinds_in(cards: Iterable[CardId]) -> Cards:
-    """Each kind of card once, in rising order."""
-    return tuple(sorted(set(cards)))
-
-
-def lords_in(lords: LordSet) -> tuple[LordId, ...]:
-    """The Lords of the set in rising order."""
-    return tuple(LordId(lord) for lord in range(lords.bit_length()) if lords >> lord & 1)
-
-
-def set_of(lords: Iterable[LordId]) -> LordSet:
-    """The set of these Lords."""
-    return sum(1 << lord for lord in set(lords))
 
 
 def with_player(state: State, seat: Seat, player: Player) -> tuple[Player, ...]:

@@ -81,7 +81,7 @@ class Rule(AnyRule[StateT], Generic[StateT, DueT_contra]):
     """
     All that the rules say of one decision.
 
-    due: what is said of a move of any other kind.
+    due: what is said of a move of any other kind; None where nobody is ever asked.
     choices: what can be chosen, each move once; at chance the outcomes. None: nobody is ever asked.
     answers: the kinds of moves that answer it.
     settle: how the rules go on where nobody is asked; the very state where somebody must be.
@@ -92,7 +92,7 @@ class Rule(AnyRule[StateT], Generic[StateT, DueT_contra]):
     """
 
     decision: type[DueT_contra] = attrs.field(kw_only=False)
-    due: Refusal
+    due: Refusal | None = None
     choices: Callable[[StateT, DueT_contra], Sequence[Any]] | None = None
     answers: tuple[Answer[StateT, DueT_contra], ...] = ()
     settle: Callable[[StateT, DueT_contra], StateT] | None = None
@@ -176,7 +176,9 @@ class Rulebook(Generic[StateT, MoveT]):
         due = state.pending[-1]
         answer = self._answers[type(due)].get(type(move))
         if answer is None:
-            return (self.misplaced and self.misplaced(state, due, type(move))) or self._of[type(due)].due
+            return (
+                (self.misplaced and self.misplaced(state, due, type(move))) or self._of[type(due)].due or self.unknown
+            )
         known = self.notation.known(move, state.options)
         if known is not None:
             return answer.refuse(state, due, known)
@@ -205,8 +207,14 @@ class Rulebook(Generic[StateT, MoveT]):
 
     def settled(self, state: StateT) -> StateT:
         """The state in which somebody is asked, or the game is over: what asks nobody has been done."""
-        while (after := self._stage_after(state)) is not state:
-            state = after
+        settles, between = self._settles, self.between  # `_stage_after`, written out for `benchmarks/`
+        while state.pending:
+            due = state.pending[-1]
+            settle = settles.get(type(due))
+            after = state if settle is None else settle(state, due)
+            if after is state:
+                return state
+            state = after if between is None else between(state, after)
         return state
 
     def stages(self, state: StateT, move: MoveT) -> Iterator[tuple[Any, StateT]]:

@@ -149,7 +149,7 @@ class Zones(Generic[StateT, ObservationT]):
                     name = names.name(pool.ids, thing)
                     yield f"{pool.clause}: {name} is there {counts[thing]} times instead of {wanted[thing]}"
         if any(
-            list(value) != sorted(value)
+            list(things := zone.kept.things(value)) != sorted(things)
             for zone in self.zones
             if zone.kept.is_sorted
             for _, value in zone.values(state)
