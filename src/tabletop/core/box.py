@@ -9,6 +9,19 @@ from tabletop.core.names import Form, Names
 IdT = TypeVar("IdT", bound=int)
 
 
+def id_named(path: str, word: str, names: Names, form: Form, noun: str) -> int:
+    """
+    The id of this type that is called so, in any letter case.
+
+    Raises:
+        MalformedError: there is none; `path` leads to the word, `noun` is what one of them is called.
+    """
+    number = names.ids(form).get(word.casefold())
+    if number is None:
+        raise MalformedError(path, f"{word!r} is no {noun} of this game")
+    return number
+
+
 class Box(Generic[IdT]):
     """
     The things of one kind that lie nowhere yet.
@@ -18,7 +31,7 @@ class Box(Generic[IdT]):
 
     def __init__(self, things: Iterable[IdT], names: Names, form: Form, noun: str) -> None:
         self._left = list(things)
-        self._ids, self._noun = names.ids(form), noun
+        self._names, self._form, self._noun = names, form, noun
 
     def taken(self, path: str, text: str) -> tuple[IdT, ...]:
         """
@@ -36,9 +49,7 @@ class Box(Generic[IdT]):
         Raises:
             MalformedError: there is no such thing, or none is left.
         """
-        number = self._ids.get(word.casefold())
-        if number is None:
-            raise MalformedError(path, f"{word!r} is no {self._noun} of this game")
+        number = id_named(path, word, self._names, self._form, self._noun)
         if number not in self._left:
             raise MalformedError(path, f"of {word} nothing is left: it lies somewhere else already")
         return self._left.pop(self._left.index(number))
@@ -49,5 +60,6 @@ class Box(Generic[IdT]):
 
     def named(self, texts: Sequence[str]) -> frozenset[int]:
         """The ids that occur as words in any of these texts."""
+        ids = self._names.ids(self._form)
         words = (word.casefold() for text in texts for word in text.split())
-        return frozenset(self._ids[word] for word in words if word in self._ids)
+        return frozenset(ids[word] for word in words if word in ids)
