@@ -178,12 +178,12 @@ class TestPosition:
 
     def test_a_name_that_is_in_no_box(self) -> None:
         """The error repeats it."""
-        with pytest.raises(MalformedError, match="'dragon' names nothing"):
+        with pytest.raises(MalformedError, match="'dragon' is no Lord"):
             position(DUO, court="dragon")
 
     def test_a_card_too_many(self) -> None:
         """There is one jellyfish 5."""
-        with pytest.raises(MalformedError, match="more than the box holds"):
+        with pytest.raises(MalformedError, match="lies somewhere else already"):
             position(DUO, players=(Holding(hand="J5 J5"),))
 
     def test_an_impossible_position(self) -> None:
@@ -216,17 +216,16 @@ class TestNotation:
         assert refusal is not None
         assert refusal.clause == "A1"
 
-    def test_a_value_that_equals_a_move_is_that_move(self) -> None:
-        """The rules go on with the one of the alphabet; a refusal tells its name."""
+    def test_a_value_that_equals_a_move_is_none(self) -> None:
+        """A float is no card, though it equals one: nothing odd ever enters a state."""
         state = after(position(DUO, players=(Holding(hand="S5 S3"),), court="peddler"), "recruit peddler")
         odd, known = abyss.Lay(float(ALLIES[17])), abyss.Lay(ALLIES[17])  # type: ignore[arg-type]
         assert odd == known
-        after_odd = abyss.step(state, odd)
-        assert after_odd == abyss.step(state, known)
-        assert all(type(card) is int for card in after_odd.laid)
-        strange = abyss.Lay(float(ALLIES[0]))  # type: ignore[arg-type]
-        assert abyss.explain(state, strange) == abyss.explain(state, abyss.Lay(ALLIES[0]))
-        assert abyss.format_move(strange, DUO) == "lay J1"
+        assert abyss.explain(state, known) is None
+        refusal = abyss.explain(state, odd)
+        assert refusal is not None
+        assert refusal.clause == "A1"
+        assert abyss.format_move(odd, DUO) == "Lay(ally=17.0)"
 
     def test_a_move_that_cannot_be_hashed(self) -> None:
         """It is refused as well."""

@@ -228,39 +228,13 @@ class DealToken:
     value: TokenValue
 
 
-Move: TypeAlias = (
-    Plot
-    | Explore
-    | Request
-    | Recruit
-    | Pass
-    | Buy
-    | Take
-    | Fight
-    | Reward
-    | Lay
-    | Pay
-    | Affiliate
-    | Discard
-    | Keep
-    | Sell
-    | Sweep
-    | Dismiss
-    | Disable
-    | Rob
-    | Appoint
-    | Sacrifice
-    | Swap
-    | Control
-    | Draw
-    | PayKey
-    | Exchange
-    | NameFirst
-    | Reveal
-    | DealLord
-    | DealLocation
-    | DealToken
-)
+Action: TypeAlias = Plot | Explore | Request | Recruit | Pass | Buy | Take | Fight | Reward
+Payment: TypeAlias = Lay | Pay | Affiliate | Discard | Keep
+Use: TypeAlias = Sell | Sweep | Dismiss | Disable | Rob | Appoint | Sacrifice | Swap
+Taking: TypeAlias = Control | Draw | PayKey | Exchange
+Outcome: TypeAlias = NameFirst | Reveal | DealLord | DealLocation | DealToken
+Move: TypeAlias = Action | Payment | Use | Taking | Outcome
+"""What can be chosen in a turn, with Allies, with a Power, and of Locations; what chance can bring."""
 
 # The same moves turn up again and again: each is made once (`benchmarks/`).
 PLOT, EXPLORE, PASS, BUY, TAKE, FIGHT, PAY, KEEP = Plot(), Explore(), Pass(), Buy(), Take(), Fight(), Pay(), Keep()

@@ -20,6 +20,7 @@ from tabletop.abyss.components import (
     CardId,
     LocationId,
     LordId,
+    TokenValue,
 )
 from tabletop.abyss.decisions import (
     Acting,
@@ -178,8 +179,8 @@ def _tokens_exchanged(state: State, move: Move, seat: Seat | None, rng: Random) 
     return _with_tokens(state, owners, values, seat), move
 
 
-def _with_tokens(state: State, owners: Sequence[int], values: Sequence[int], seat: Seat | None) -> State:
-    def of(owner: int) -> tuple[int, ...]:
+def _with_tokens(state: State, owners: Sequence[int], values: Sequence[TokenValue], seat: Seat | None) -> State:
+    def of(owner: int) -> tuple[TokenValue, ...]:
         return tuple(sorted(value for other, value in zip(owners, values, strict=True) if other == owner))
 
     for owner in range(state.options.seats):
@@ -262,7 +263,7 @@ def arrangements(state: State) -> Iterator[State]:
         yield from _location_arrangements(_with_tokens(cards, owners, tokens, None))
 
 
-def _tokens_lying(state: State) -> list[int]:
+def _tokens_lying(state: State) -> list[TokenValue]:
     return [*state.tokens, *(value for player in state.players for value in player.tokens)]
 
 

@@ -5,6 +5,7 @@ from itertools import compress
 from typing import Final
 
 from tabletop.abyss import moves as m
+from tabletop.abyss.changes import evolve_council, evolve_means, evolve_owed, with_player
 from tabletop.abyss.components import RACE_NAMES, RaceId
 from tabletop.abyss.decisions import AFTER_ACTION, Acting, TakingStack
 from tabletop.abyss.lords import PER_TURN_LORDS, MoreStacks, lords_with, powers_of, summed
@@ -14,7 +15,7 @@ from tabletop.abyss.rules.exploration import can_explore, exploration_begun, ref
 from tabletop.abyss.rules.payment import prices_for, recruits, worth_of
 from tabletop.abyss.rules.powers import USES, power_uses
 from tabletop.abyss.rules.recruitment import payment_begun, refuse_recruit
-from tabletop.abyss.state import Player, State, active_lords, evolve_council, evolve_means, evolve_owed, with_player
+from tabletop.abyss.state import Player, State, active_lords
 from tabletop.core import Answer, Refusal, Rule, Seat
 
 _MORE_STACKS: Final = {lord: power.number for lord, power in powers_of(MoreStacks).items()}

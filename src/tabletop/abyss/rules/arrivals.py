@@ -9,6 +9,16 @@ from typing import Any, Final
 
 from tabletop.abyss import lords
 from tabletop.abyss import moves as m
+from tabletop.abyss.changes import (
+    answered,
+    evolve,
+    evolve_owed,
+    for_seats,
+    player_evolve,
+    pushed,
+    with_pearls,
+    with_player,
+)
 from tabletop.abyss.components import LAST_LORD, LocationId, LordId, LordSet
 from tabletop.abyss.decisions import (
     Appointing,
@@ -25,24 +35,7 @@ from tabletop.abyss.decisions import (
 from tabletop.abyss.piles import lords_in, with_thing, without_thing
 from tabletop.abyss.rules.locations import ambassador_sent, exchange_offered, location_name
 from tabletop.abyss.rules.turn import fitting, left
-from tabletop.abyss.state import (
-    Player,
-    Site,
-    State,
-    active_lords,
-    answered,
-    evolve,
-    evolve_owed,
-    for_seats,
-    opponents,
-    own_lords,
-    player_evolve,
-    pushed,
-    site_of,
-    touching,
-    with_pearls,
-    with_player,
-)
+from tabletop.abyss.state import Player, Site, State, active_lords, opponents, own_lords, site_of, touching
 from tabletop.core import Answer, Refusal, Rule, Seat
 
 

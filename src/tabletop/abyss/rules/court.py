@@ -5,14 +5,7 @@ from random import Random
 from typing import Final
 
 from tabletop.abyss import moves as m
-from tabletop.abyss.components import COURT_SPACES, PLOT_COST, REFILL_PEARLS, SHORT_COURT
-from tabletop.abyss.decisions import Acting, ArrivalDeal, CourtDeal, FirstPlayer, Refill, court_deal
-from tabletop.abyss.lords import LORD_NAMES
-from tabletop.abyss.piles import dealt_from
-from tabletop.abyss.rules.arrivals import arrived
-from tabletop.abyss.rules.turn import any_of, fitting, turn_begun
-from tabletop.abyss.state import (
-    State,
+from tabletop.abyss.changes import (
     evolve,
     evolve_court,
     evolve_means,
@@ -21,6 +14,13 @@ from tabletop.abyss.state import (
     with_pearls,
     with_player,
 )
+from tabletop.abyss.components import COURT_SPACES, PLOT_COST, REFILL_PEARLS, SHORT_COURT
+from tabletop.abyss.decisions import Acting, ArrivalDeal, CourtDeal, FirstPlayer, Refill, court_deal
+from tabletop.abyss.lords import LORD_NAMES
+from tabletop.abyss.piles import dealt_from
+from tabletop.abyss.rules.arrivals import arrived
+from tabletop.abyss.rules.turn import any_of, fitting, turn_begun
+from tabletop.abyss.state import State
 from tabletop.core import Answer, Refusal, Rule, Seat
 
 

@@ -4,6 +4,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from tabletop.abyss import moves as m
+from tabletop.abyss.changes import (
+    evolve,
+    evolve_explored,
+    evolve_means,
+    evolve_owed,
+    evolve_sold,
+    evolve_track,
+    player_evolve,
+    replenished,
+    with_player,
+)
 from tabletop.abyss.components import (
     CARD_NAMES,
     LAST_SPACE_PEARLS,
@@ -21,20 +32,7 @@ from tabletop.abyss.piles import Cards, dealt_from, kinds_in, with_entry, with_t
 from tabletop.abyss.rules.powers import USES, power_uses
 from tabletop.abyss.rules.rewards import rewarded, rewarded_space
 from tabletop.abyss.rules.turn import any_of, fitting
-from tabletop.abyss.state import (
-    Player,
-    State,
-    active_lords,
-    evolve,
-    evolve_explored,
-    evolve_means,
-    evolve_owed,
-    evolve_sold,
-    evolve_track,
-    player_evolve,
-    replenished,
-    with_player,
-)
+from tabletop.abyss.state import Player, State, active_lords
 from tabletop.core import Answer, Refusal, Rule, Seat
 
 COUNCIL_PEARLS: Final = {lord: power.pearls for lord, power in powers_of(CouncilPearls).items()}

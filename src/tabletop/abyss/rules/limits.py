@@ -3,21 +3,13 @@
 from typing import Final, TypeAlias
 
 from tabletop.abyss import moves as m
+from tabletop.abyss.changes import answered, evolve, evolve_owed, evolve_players, player_evolve, with_player
 from tabletop.abyss.components import CARD_NAMES, HAND_LIMIT, LOCATION_KEYS
 from tabletop.abyss.decisions import Decision, Discarding, HandLimits, Keeping
 from tabletop.abyss.lords import AMBASSADORS, KEY_LORDS, PER_TURN_LORDS, OpponentsHand, lords_with, powers_of
 from tabletop.abyss.piles import kinds_in, lords_in, merged, with_thing, without_thing
 from tabletop.abyss.rules.turn import fitting
-from tabletop.abyss.state import (
-    State,
-    answered,
-    evolve,
-    evolve_owed,
-    evolve_players,
-    player_evolve,
-    threats,
-    with_player,
-)
+from tabletop.abyss.state import State, threats
 from tabletop.core import Answer, Refusal, Rule
 
 _LIMITS: Final = {lord: power.allies for lord, power in powers_of(OpponentsHand).items()}

@@ -5,6 +5,7 @@ from random import Random
 from typing import Final
 
 from tabletop.abyss import moves as m
+from tabletop.abyss.changes import answered, evolve, evolve_owed, player_evolve, pushed, with_player
 from tabletop.abyss.components import LOCATION_KEYS, MOST_DRAWN, LocationId, LordId, LordSet
 from tabletop.abyss.decisions import Choosing, Controlling, Exchanging, KeyPaying, LocationDeal, LocationDraw, Locations
 from tabletop.abyss.locations import BLACK_SMOKERS, LOCATION_NAMES
@@ -12,20 +13,7 @@ from tabletop.abyss.lords import AMBASSADORS, KEY_LORDS, LORD_NAMES, DrawLocatio
 from tabletop.abyss.piles import dealt_from, lords_in, merged, with_thing, without_thing
 from tabletop.abyss.rules.limits import is_quiet
 from tabletop.abyss.rules.turn import any_of, fitting, left, turn_ended
-from tabletop.abyss.state import (
-    Player,
-    State,
-    active_lords,
-    answered,
-    evolve,
-    evolve_owed,
-    is_location_left,
-    keys_of,
-    player_evolve,
-    pushed,
-    site_of,
-    with_player,
-)
+from tabletop.abyss.state import Player, State, active_lords, is_location_left, keys_of, site_of
 from tabletop.core import Answer, Refusal, Rule, Seat
 
 

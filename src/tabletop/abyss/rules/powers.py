@@ -5,11 +5,12 @@ from itertools import compress
 from typing import Any, Final, TypeAlias
 
 from tabletop.abyss import moves as m
+from tabletop.abyss.changes import evolve, evolve_owed, player_evolve, replenished, with_player
 from tabletop.abyss.components import COURT_SPACES, LordId
 from tabletop.abyss.decisions import Acting, Closing, CourtDeal, Exploring, PowersLeft
 from tabletop.abyss.lords import SALE_PEARLS, DismissLord, SellAlly, SweepStack, the_lord_with
 from tabletop.abyss.piles import kinds_in, merged, with_entry, with_thing, without_thing
-from tabletop.abyss.state import State, evolve, evolve_owed, player_evolve, replenished, usable_lords, with_player
+from tabletop.abyss.state import State, usable_lords
 from tabletop.core import Answer, Refusal, Rule, Seat
 
 _Asked: TypeAlias = Acting | Exploring | Closing

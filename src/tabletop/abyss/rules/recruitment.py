@@ -4,6 +4,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from tabletop.abyss import moves as m
+from tabletop.abyss.changes import (
+    answered,
+    evolve,
+    evolve_laid,
+    evolve_means,
+    evolve_owed,
+    evolve_recruited,
+    player_evolve,
+    with_player,
+)
 from tabletop.abyss.components import CARD_NAMES, RACE_NAMES, VALUE, CardId, LordId
 from tabletop.abyss.decisions import RECRUITING, Acting, Affiliating, Paying, paying
 from tabletop.abyss.lords import LORD_NAMES, AnyAffiliation, lords_with
@@ -23,18 +33,7 @@ from tabletop.abyss.rules.payment import (
     worth_of,
 )
 from tabletop.abyss.rules.turn import fitting
-from tabletop.abyss.state import (
-    State,
-    active_lords,
-    answered,
-    evolve,
-    evolve_laid,
-    evolve_means,
-    evolve_owed,
-    evolve_recruited,
-    player_evolve,
-    with_player,
-)
+from tabletop.abyss.state import State, active_lords
 from tabletop.core import Answer, Refusal, Rule, Seat
 
 _FREELY_AFFILIATING: Final = lords_with(AnyAffiliation)

@@ -4,22 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from tabletop.abyss import moves as m
+from tabletop.abyss.changes import evolve, evolve_owed, player_evolve, pushed, with_pearls, with_player
 from tabletop.abyss.components import REWARD_ITEMS, REWARD_KEYS, THREAT_SPACES, LordSet
 from tabletop.abyss.decisions import Rewarding, TokenDeal, TokenTheft
 from tabletop.abyss.lords import OpponentsReward, lords_with, powers_of, summed
 from tabletop.abyss.piles import with_entry, with_thing, without_thing
 from tabletop.abyss.rules.turn import any_of, fitting
-from tabletop.abyss.state import (
-    State,
-    evolve,
-    evolve_owed,
-    key_supply,
-    player_evolve,
-    pushed,
-    threats,
-    with_pearls,
-    with_player,
-)
+from tabletop.abyss.state import State, key_supply, threats
 from tabletop.core import Answer, Refusal, Rule, Seat
 
 _REWARD_SPACES: Final = {lord: power.spaces for lord, power in powers_of(OpponentsReward).items()}

@@ -5,22 +5,12 @@ from random import Random
 from typing import Final, TypeVar
 
 from tabletop.abyss import moves as m
+from tabletop.abyss.changes import evolve, evolve_owed, evolve_turn, player_evolve, replenished, with_player
 from tabletop.abyss.components import RACE, CardId, RaceId
 from tabletop.abyss.decisions import ACTING, Decision, Locations, TurnEnd
 from tabletop.abyss.lords import TurnPearls, lords_with, powers_of, summed
 from tabletop.abyss.piles import merged
-from tabletop.abyss.state import (
-    Player,
-    State,
-    active_lords,
-    evolve,
-    evolve_owed,
-    evolve_turn,
-    next_seat,
-    player_evolve,
-    replenished,
-    with_player,
-)
+from tabletop.abyss.state import Player, State, active_lords, next_seat
 from tabletop.core import Claim, Rule, Seat
 
 N = TypeVar("N", bound=int)
