@@ -3,15 +3,16 @@
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, TypeAlias
 
-import attrs
-
-from tabletop.abyss.components import LordId
 from tabletop.abyss.decisions import Decision
-from tabletop.abyss.piles import Cards
 from tabletop.abyss.state import Player, State
 from tabletop.core import Seat, quick_evolve
 
 if TYPE_CHECKING:
+    import attrs
+
+    from tabletop.abyss.components import LordId
+    from tabletop.abyss.piles import Cards
+
     evolve = player_evolve = attrs.evolve
     evolve_players = evolve_turn = evolve_sold = evolve_explored = evolve_recruited = attrs.evolve
     _Pending: TypeAlias = tuple[Decision, ...]

@@ -1,8 +1,7 @@
 """What can be chosen, and what chance can bring: one class for each kind of move."""
 
-from collections.abc import Iterable
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, permutations, starmap
 from typing import TypeAlias
 
 import attrs
@@ -273,37 +272,26 @@ def max_length(options: Options) -> int | None:  # noqa: ARG001  (the contract g
 
 def decisions(options: Options) -> tuple[Move, ...]:
     """What seats can play, in the order of the union `Move`."""
-    robs = [rob_of(Seat(seat)) for seat in range(options.seats)]
-    groups: tuple[Iterable[Move], ...] = (
-        [PLOT, EXPLORE],
-        REQUESTS,
-        RECRUITS,
-        [PASS, BUY, TAKE, FIGHT],
-        *REWARDS,
-        LAYS,
-        [PAY],
-        AFFILIATES,
-        DISCARDS,
-        [KEEP],
-        SELLS,
-        SWEEPS,
-        DISMISSALS,
-        DISABLES,
-        robs,
-        APPOINTS,
-        SACRIFICES,
-        (swap_of(given, gained) for given in LOCATION_IDS for gained in LOCATION_IDS if given != gained),
-        CONTROLS,
-        DRAWS,
-        KEY_PAYMENTS,
-        EXCHANGES,
+    turn: tuple[Move, ...] = (
+        PLOT,
+        EXPLORE,
+        *REQUESTS,
+        *RECRUITS,
+        PASS,
+        BUY,
+        TAKE,
+        FIGHT,
+        *chain.from_iterable(REWARDS),
     )
-    return tuple(chain.from_iterable(groups))
+    allies: tuple[Move, ...] = (*LAYS, PAY, *AFFILIATES, *DISCARDS, KEEP)
+    robs = [rob_of(Seat(seat)) for seat in range(options.seats)]
+    swaps = starmap(swap_of, permutations(LOCATION_IDS, 2))
+    uses: tuple[Move, ...] = (*SELLS, *SWEEPS, *DISMISSALS, *DISABLES, *robs, *APPOINTS, *SACRIFICES, *swaps)
+    return (*turn, *allies, *uses, *CONTROLS, *DRAWS, *KEY_PAYMENTS, *EXCHANGES)
 
 
 def chances(options: Options) -> tuple[Move, ...]:
     """What chance can bring."""
     firsts = [first_of(Seat(seat)) for seat in range(options.seats)]
     tokens = [TOKEN_DEALS[value] for value in sorted(set(TOKENS))]
-    groups: tuple[Iterable[Move], ...] = (firsts, REVEALS, LORD_DEALS, LOCATION_DEALS, tokens)
-    return tuple(chain.from_iterable(groups))
+    return (*firsts, *REVEALS, *LORD_DEALS, *LOCATION_DEALS, *tokens)

@@ -9,21 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from tabletop.abyss import components as c
 from tabletop.abyss import moves as m
-from tabletop.abyss.components import (
-    CARD_NAMES,
-    MONSTER,
-    RACE,
-    RACE_LETTERS,
-    RACE_NAMES,
-    TOKENS,
-    VALUE,
-    CardId,
-    LocationId,
-    LordId,
-    RaceId,
-    TokenValue,
-)
 from tabletop.abyss.decisions import ArrivalDeal, Corrupting, CourtDeal, Decision, Exploring, Sale
 from tabletop.abyss.locations import LOCATION_NAMES
 from tabletop.abyss.lords import LORD_NAMES, LORDS, PURCHASE_PEARLS
@@ -39,11 +26,11 @@ def _items(move: m.Reward) -> str:
 def names(options: Options) -> Names:
     """Races, cards, Lords and Locations by name, seats and Monster tokens by number."""
     return Names({
-        RaceId: Table(RACE_LETTERS),
-        CardId: Table(CARD_NAMES),
-        LordId: Table(LORD_NAMES, map(slug, LORD_NAMES)),
-        LocationId: Table(LOCATION_NAMES, map(slug, LOCATION_NAMES)),
-        TokenValue: Table((), map(str, range(max(TOKENS) + 1))),
+        c.RaceId: Table(c.RACE_LETTERS),
+        c.CardId: Table(c.CARD_NAMES),
+        c.LordId: Table(LORD_NAMES, map(slug, LORD_NAMES)),
+        c.LocationId: Table(LOCATION_NAMES, map(slug, LOCATION_NAMES)),
+        c.TokenValue: Table((), map(str, range(max(c.TOKENS) + 1))),
         Seat: Table((), map(str, range(options.seats))),
     })  # fmt: skip
 
@@ -182,7 +169,7 @@ class Words:
         """The phrase with its parts filled in."""
         return self._phrases[phrase].format(**parts)
 
-    def lord(self, lord: LordId) -> str:
+    def lord(self, lord: c.LordId) -> str:
         """The name of the Lord."""
         return self._lords[lord]
 
@@ -190,9 +177,9 @@ class Words:
         """A Monster, an Ally by Race and value, or just an Ally."""
         if card is None:
             return self._phrases["an ally"]
-        if card == MONSTER:
+        if card == c.MONSTER:
             return self._phrases["monster"]
-        return self.say("card", race=RACE_NAMES[RACE[card]], value=VALUE[card])
+        return self.say("card", race=c.RACE_NAMES[c.RACE[card]], value=c.VALUE[card])
 
     def counted(self, one: str, many: str, number: int) -> str:
         """`1 pearl`, `2 pearls`."""
@@ -260,7 +247,7 @@ _PHRASES: Final[Mapping[type[m.Move], Callable[[Any, Any, Words], _Parts]]] = {
     m.Lay: lambda _due, move, words: ("lay", {"card": words.card(move.ally)}),
     m.Affiliate: lambda _due, move, words: ("affiliate", {"card": words.card(move.ally)}),
     m.Keep: lambda _due, _move, _words: ("keep", {}),
-    m.Sweep: lambda _due, move, _words: ("sweep", {"race": RACE_NAMES[move.race]}),
+    m.Sweep: lambda _due, move, _words: ("sweep", {"race": c.RACE_NAMES[move.race]}),
     m.Dismiss: _with_lord("dismiss"),
     m.Disable: lambda due, move, words: ("disable", {"lord": words.lord(move.lord), "victim": due.victim}),
     m.Rob: lambda _due, move, _words: ("rob", {"victim": move.victim}),

@@ -5,19 +5,7 @@ from functools import lru_cache
 
 import attrs
 
-from tabletop.abyss.components import (
-    COURT_SPACES,
-    FIRST_LOCATIONS,
-    FIRST_PEARLS,
-    KEY_TOKENS,
-    RACES,
-    CardId,
-    LocationId,
-    LordId,
-    LordSet,
-    SeatSet,
-    TokenValue,
-)
+from tabletop.abyss import components as c
 from tabletop.abyss.decisions import CourtDeal, Decision, FirstPlayer, LocationDeal
 from tabletop.abyss.lords import KEY_LORDS, PER_TURN_LORDS, SHIELD_LORDS, SHIELDS
 from tabletop.abyss.options import DEFAULT, Options
@@ -29,8 +17,8 @@ from tabletop.core import NOBODY, Seat
 class Site:
     """A Location that somebody controls, and the Lords that lie under it (A8.4)."""
 
-    location: LocationId
-    lords: LordSet
+    location: c.LocationId
+    lords: c.LordSet
 
 
 site_of = lru_cache(maxsize=1 << 12)(Site)
@@ -53,9 +41,9 @@ class Player:
     hand: Cards = ()
     set_aside: Cards = ()
     affiliated: Cards = ()
-    tokens: tuple[TokenValue, ...] = ()
-    free: LordSet = 0
-    disabled: LordSet = 0
+    tokens: tuple[c.TokenValue, ...] = ()
+    free: c.LordSet = 0
+    disabled: c.LordSet = 0
     sites: tuple[Site, ...] = ()
 
 
@@ -83,26 +71,26 @@ class State:
     pending: tuple[Decision, ...]
     turn: int
     active: Seat
-    used: LordSet
-    arrived: LordSet
-    bought: SeatSet
+    used: c.LordSet
+    arrived: c.LordSet
+    bought: c.SeatSet
     extra_turn: bool
     ends_before: Seat | None
     players: tuple[Player, ...]
     deck: Cards
     discard: Cards
-    track: tuple[CardId, ...]
+    track: tuple[c.CardId, ...]
     council: tuple[Cards, ...]
     laid: Cards
     threat: int
-    lord_deck: tuple[LordId, ...]
-    court: tuple[LordId, ...]
-    gone_lords: tuple[LordId, ...]
-    location_deck: tuple[LocationId, ...]
-    available: tuple[LocationId, ...]
-    drawn: tuple[LocationId, ...]
-    gone_locations: tuple[LocationId, ...]
-    tokens: tuple[TokenValue, ...]
+    lord_deck: tuple[c.LordId, ...]
+    court: tuple[c.LordId, ...]
+    gone_lords: tuple[c.LordId, ...]
+    location_deck: tuple[c.LocationId, ...]
+    available: tuple[c.LocationId, ...]
+    drawn: tuple[c.LocationId, ...]
+    gone_locations: tuple[c.LocationId, ...]
+    tokens: tuple[c.TokenValue, ...]
 
 
 def initial_state(options: Options = DEFAULT) -> State:
@@ -117,11 +105,11 @@ def initial_state(options: Options = DEFAULT) -> State:
         bought=0,
         extra_turn=False,
         ends_before=None,
-        players=(Player(FIRST_PEARLS),) * options.seats,
+        players=(Player(c.FIRST_PEARLS),) * options.seats,
         deck=options.exploration,
         discard=(),
         track=(),
-        council=((),) * len(RACES),
+        council=((),) * len(c.RACES),
         laid=(),
         threat=1,
         lord_deck=options.lords,
@@ -137,9 +125,9 @@ def initial_state(options: Options = DEFAULT) -> State:
 
 def deals(options: Options) -> tuple[Decision, ...]:
     """What chance decides at the set-up, in this order: Court, Location, first player (A2.2, A2.3, A2.6)."""
-    lords = min(COURT_SPACES, len(options.lords))
-    locations = min(FIRST_LOCATIONS, len(options.locations))
-    court = (CourtDeal(COURT_SPACES - place) for place in range(lords))
+    lords = min(c.COURT_SPACES, len(options.lords))
+    locations = min(c.FIRST_LOCATIONS, len(options.locations))
+    court = (CourtDeal(c.COURT_SPACES - place) for place in range(lords))
     return (*court, *(LocationDeal() for _ in range(locations)), FirstPlayer())
 
 
@@ -170,12 +158,12 @@ def opponents(state: State, seat: Seat) -> Iterator[Seat]:
     return (Seat((seat + distance) % seats) for distance in range(1, seats))
 
 
-def active_lords(player: Player) -> LordSet:
+def active_lords(player: Player) -> c.LordSet:
     """The Lords of the player that are free and not disabled (A0.4)."""
     return player.free & ~player.disabled
 
 
-def touching(lords: LordSet, own: LordSet) -> LordSet:
+def touching(lords: c.LordSet, own: c.LordSet) -> c.LordSet:
     """Those of an opponent's active Lords whose Powers touch whoever has the active Lords `own` (A14.4, Shaman)."""
     if own & SHIELD_LORDS:
         for shield, kept_off in SHIELDS.items():
@@ -184,7 +172,7 @@ def touching(lords: LordSet, own: LordSet) -> LordSet:
     return lords
 
 
-def threats(state: State, seat: Seat, lords: LordSet) -> LordSet:
+def threats(state: State, seat: Seat, lords: c.LordSet) -> c.LordSet:
     """Those of these Lords that an opponent has active, and that touch the seat (A17.36)."""
     touched, found = state.players[seat], 0
     for player in state.players:
@@ -200,10 +188,10 @@ def keys_of(player: Player) -> int:
 
 def key_supply(state: State) -> int:
     """The Key tokens that nobody has (A1.5)."""
-    return KEY_TOKENS - sum(player.keys for player in state.players)
+    return c.KEY_TOKENS - sum(player.keys for player in state.players)
 
 
-def own_lords(player: Player) -> LordSet:
+def own_lords(player: Player) -> c.LordSet:
     """All Lords of the player, free or under Locations (A12.3, A15.1)."""
     lords = player.free
     for site in player.sites:
@@ -211,7 +199,7 @@ def own_lords(player: Player) -> LordSet:
     return lords
 
 
-def usable_lords(state: State, seat: Seat) -> LordSet:
+def usable_lords(state: State, seat: Seat) -> c.LordSet:
     """The per-turn Lords that the seat may still use in this turn of its own (A8.5)."""
     player = state.players[seat]
     lords = player.free & PER_TURN_LORDS

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from tabletop.abyss import components as c
 from tabletop.abyss import moves as m
 from tabletop.abyss.changes import (
     evolve,
@@ -14,17 +15,6 @@ from tabletop.abyss.changes import (
     player_evolve,
     replenished,
     with_player,
-)
-from tabletop.abyss.components import (
-    CARD_NAMES,
-    LAST_SPACE_PEARLS,
-    MONSTER,
-    RACE,
-    SEATS,
-    THREAT_SPACES,
-    TRACK_SPACES,
-    CardId,
-    SeatSet,
 )
 from tabletop.abyss.decisions import AFTER_ACTION, EXPLORING, SALES, TRACK_DEALS, Acting, Exploring, Sale, TrackDeal
 from tabletop.abyss.lords import PER_TURN_LORDS, CouncilPearls, lords_with, powers_of, summed
@@ -53,9 +43,9 @@ def exploration_begun(state: State, due: Acting, _move: m.Explore) -> State:
 def explored_on(state: State, due: Exploring, _move: m.Explore) -> State:
     """The explorer goes on: a Monster left behind raises the threat (A5.6, A5.7)."""
     pending = state.pending[:-1] + TRACK_DEALS[due.seat]
-    if state.track[-1] != MONSTER:
+    if state.track[-1] != c.MONSTER:
         return evolve_owed(state, pending)
-    return evolve(state, pending=pending, threat=min(THREAT_SPACES, state.threat + 1))  # A17.7
+    return evolve(state, pending=pending, threat=min(c.THREAT_SPACES, state.threat + 1))  # A17.7
 
 
 def reveals(state: State, _due: TrackDeal) -> Sequence[m.Move]:
@@ -66,7 +56,7 @@ def reveals(state: State, _due: TrackDeal) -> Sequence[m.Move]:
 def refuse_reveal(state: State, _due: TrackDeal, move: m.Reveal) -> Refusal | None:
     """Only a card of the deck can be revealed."""
     if move.card not in state.deck:
-        return Refusal("A5.1", f"no {CARD_NAMES[move.card]} is in the Exploration deck")
+        return Refusal("A5.1", f"no {c.CARD_NAMES[move.card]} is in the Exploration deck")
     return None
 
 
@@ -80,7 +70,7 @@ def revealed(state: State, _due: TrackDeal, move: m.Reveal) -> State:
     explorer, card = state.active, move.card
     deck = dealt_from(state.deck, card)
     track = (*state.track, card)
-    buyer = None if card == MONSTER else _next_buyer(state, explorer)
+    buyer = None if card == c.MONSTER else _next_buyer(state, explorer)
     if buyer is not None:
         return evolve_track(state, state.pending[:-1] + SALES[buyer][explorer], deck, track)
     return _unsold(state, deck, track)
@@ -91,7 +81,7 @@ def sale_price(state: State) -> int:
     return next_price(state.bought)
 
 
-def next_price(bought: SeatSet) -> int:
+def next_price(bought: c.SeatSet) -> int:
     """Pearls that an Ally costs when these seats have bought already (A5.3)."""
     return 1 + bought.bit_count()
 
@@ -113,7 +103,7 @@ def _asked_after(seats: int, explorer: int, asked: int) -> tuple[Seat, ...]:
 
 _ASKED_AFTER: Final = {
     seats: [[_asked_after(seats, explorer, asked) for asked in range(seats)] for explorer in range(seats)]
-    for seats in SEATS
+    for seats in c.SEATS
 }
 """The opponents who are asked after one, by the number of seats, the explorer and that one (`benchmarks/`)."""
 
@@ -155,7 +145,7 @@ def bought(state: State, due: Sale, _move: m.Buy) -> State:
 
 def exploring_choices(state: State, due: Exploring) -> Sequence[m.Move]:
     """Take or fight the card just revealed, or go on; or a per-turn Power (A5.5, A5.6, A8.5)."""
-    answers = _ANSWERS[state.track[-1] == MONSTER][is_last_card(state)]
+    answers = _ANSWERS[state.track[-1] == c.MONSTER][is_last_card(state)]
     if not state.players[due.seat].free & PER_TURN_LORDS:
         return answers
     return (*answers, *power_uses(state, due.seat))
@@ -170,22 +160,22 @@ _ANSWERS: Final[Sequence[Sequence[tuple[m.Move, ...]]]] = (
 
 def is_last_card(state: State) -> bool:
     """Whether the card just revealed must be taken or fought: the last space, or no card after it (A5.8, A5.11)."""
-    return len(state.track) == TRACK_SPACES or not state.deck
+    return len(state.track) == c.TRACK_SPACES or not state.deck
 
 
 def refuse_take(state: State, _due: Exploring, _move: m.Take) -> Refusal | None:
     """A Monster cannot be taken (A5.6)."""
-    return Refusal("A5.6", "the card just revealed is a Monster") if state.track[-1] == MONSTER else None
+    return Refusal("A5.6", "the card just revealed is a Monster") if state.track[-1] == c.MONSTER else None
 
 
 def refuse_fight(state: State, _due: Exploring, _move: m.Fight) -> Refusal | None:
     """Only the Monster just revealed can be fought (A5.7)."""
-    return None if state.track[-1] == MONSTER else Refusal("A5.7", "the card just revealed is no Monster")
+    return None if state.track[-1] == c.MONSTER else Refusal("A5.7", "the card just revealed is no Monster")
 
 
 def refuse_onward(state: State, _due: Exploring, _move: m.Explore) -> Refusal | None:
     """The explorer cannot go on from the last space, nor without a card (A5.8, A5.11)."""
-    if len(state.track) == TRACK_SPACES:
+    if len(state.track) == c.TRACK_SPACES:
         return Refusal("A5.8", "the card lies on the last space")
     if not can_explore(state):
         return Refusal("A5.11", "there is no card left to reveal")
@@ -213,10 +203,10 @@ def fought(state: State, due: Exploring, _move: m.Fight) -> State:
 
 def _bonus(state: State) -> int:
     """The pearl of the last space (A5.8)."""
-    return LAST_SPACE_PEARLS if len(state.track) == TRACK_SPACES else 0
+    return c.LAST_SPACE_PEARLS if len(state.track) == c.TRACK_SPACES else 0
 
 
-def _ended(state: State, explorer: Seat, left: Sequence[CardId], player: Player | None = None) -> State:
+def _ended(state: State, explorer: Seat, left: Sequence[c.CardId], player: Player | None = None) -> State:
     """
     The Allies left go to the Council, the Monsters to the discard pile; a Ship Master pays (A5.9).
 
@@ -230,13 +220,13 @@ def _ended(state: State, explorer: Seat, left: Sequence[CardId], player: Player 
         )
     council, discard = list(state.council), state.discard
     for card in left:
-        if card == MONSTER:
-            discard = with_thing(discard, MONSTER)
+        if card == c.MONSTER:
+            discard = with_thing(discard, c.MONSTER)
         else:
-            council[RACE[card]] = with_thing(council[RACE[card]], card)
+            council[c.RACE[card]] = with_thing(council[c.RACE[card]], card)
     paying = active_lords(player) & _COUNCIL_LORDS
     if paying:
-        races = {RACE[card] for card in left if card != MONSTER}
+        races = {c.RACE[card] for card in left if card != c.MONSTER}
         pearls = player.pearls + len(races) * summed(paying, COUNCIL_PEARLS)
         players = with_entry(players, explorer, player_evolve(player, pearls=pearls))
     return evolve_explored(state, pending=pending, players=players, discard=discard, track=(), council=tuple(council))
@@ -250,7 +240,7 @@ RULES: Final = (
         weights=_copies,
         sample=lambda state, _due, rng: m.REVEALS[any_of(state.deck, rng)],
         answers=(Answer(m.Reveal, revealed, refuse_reveal),),
-        claims=fitting(TrackDeal, lambda state, _due: len(state.track) < TRACK_SPACES),
+        claims=fitting(TrackDeal, lambda state, _due: len(state.track) < c.TRACK_SPACES),
     ),
     Rule(
         Sale,
@@ -258,7 +248,7 @@ RULES: Final = (
         prompt="P{due.seat} may buy {card} for {price}",
         choices=lambda _state, _due: (m.BUY, m.PASS),
         answers=(Answer(m.Buy, bought), Answer(m.Pass, declined)),
-        claims=fitting(Sale, lambda state, _due: bool(state.track) and state.track[-1] != MONSTER),
+        claims=fitting(Sale, lambda state, _due: bool(state.track) and state.track[-1] != c.MONSTER),
     ),
     Rule(
         Exploring,
