@@ -4,10 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from tabletop.abyss import components as c
-from tabletop.abyss.decisions import (
-    CourtDeal,
-    Paying,
-)
+from tabletop.abyss.decisions import CourtDeal, Paying
 from tabletop.abyss.locations import LOCATION_NAMES, LOCATIONS
 from tabletop.abyss.lords import LORDS
 from tabletop.abyss.notation import Words

@@ -152,10 +152,7 @@ _ENGLISH: Final[Mapping[str, str]] = {
 
 _LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {"en": _ENGLISH}
 
-_LORD_NAMES: Final[Mapping[str, tuple[str, ...]]] = {
-    "en": LORD_NAMES,
-    "fr": tuple(lord.french for lord in LORDS),
-}
+_LORD_NAMES: Final[Mapping[str, tuple[str, ...]]] = {"en": LORD_NAMES, "fr": tuple(lord.french for lord in LORDS)}
 
 
 class Words:
