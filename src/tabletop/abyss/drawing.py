@@ -7,12 +7,12 @@ from tabletop.abyss import components as c
 from tabletop.abyss.decisions import CourtDeal, Paying
 from tabletop.abyss.locations import LOCATION_NAMES, LOCATIONS
 from tabletop.abyss.lords import LORDS
-from tabletop.abyss.notation import Words
 from tabletop.abyss.observation import Observation, SeenCards, SeenPlayer
 from tabletop.abyss.piles import lords_in
 from tabletop.abyss.rulebook import RULES
 from tabletop.abyss.rules.exploration import next_price
 from tabletop.abyss.rules.payment import total
+from tabletop.abyss.sentences import Words
 from tabletop.core import CHANCE
 
 _WIDTH: Final = 80

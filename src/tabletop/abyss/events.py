@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 import attrs
 
-from tabletop.abyss.components import CardId, LocationId, LordId, RaceId
+from tabletop.abyss.components import CardId, LocationId, LordId, RaceId, TokenValue
 from tabletop.abyss.decisions import Decision, LocationDraw, Paying, Sale, TokenDeal, TokenTheft
 from tabletop.abyss.effects import Effect, effects
 from tabletop.abyss.moves import Buy, DealLocation, DealToken, Discard, Move, Pay, Request, Sell, Take
@@ -91,7 +91,7 @@ class TokenEvent:
 
     to: Seat
     victim: Seat | None
-    value: int | None
+    value: TokenValue | None
 
 
 MoveEvent: TypeAlias = (
@@ -108,18 +108,7 @@ class EffectEvent:
     effects: tuple[Effect, ...]
 
 
-Event: TypeAlias = (
-    OpenEvent
-    | BuyEvent
-    | TakeEvent
-    | StackEvent
-    | PayEvent
-    | DiscardEvent
-    | SellEvent
-    | DrawEvent
-    | TokenEvent
-    | EffectEvent
-)
+Event: TypeAlias = MoveEvent | EffectEvent
 
 
 def observe_move(state: State, move: Move, seat: Seat | None) -> Event:
