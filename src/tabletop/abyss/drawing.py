@@ -3,17 +3,20 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+import attrs
+
 from tabletop.abyss import components as c
 from tabletop.abyss.decisions import CourtDeal, Paying
 from tabletop.abyss.locations import LOCATION_NAMES, LOCATIONS
 from tabletop.abyss.lords import LORDS
-from tabletop.abyss.observation import Observation, SeenCards, SeenPlayer
+from tabletop.abyss.observation import Observation, SeenCards, SeenLocations, SeenPlayer, SeenTokens, observe
 from tabletop.abyss.piles import lords_in
 from tabletop.abyss.rulebook import RULES
 from tabletop.abyss.rules.exploration import next_price
 from tabletop.abyss.rules.payment import total
 from tabletop.abyss.sentences import Words
-from tabletop.core import CHANCE
+from tabletop.abyss.state import State
+from tabletop.core import CHANCE, readable
 
 _WIDTH: Final = 80
 
@@ -200,6 +203,25 @@ class _Drawing:
                 lines.append("   ")
             lines[-1] += f" {piece}"
         return lines
+
+
+def _laid_open(state: State) -> Observation:
+    """The table with all hands, tokens and Locations drawn face up."""
+    seen = observe(state, None)
+    players = tuple(
+        attrs.evolve(
+            shown,
+            hand=SeenCards(len(player.hand), player.hand),
+            set_aside=SeenCards(len(player.set_aside), player.set_aside),
+            tokens=SeenTokens(len(player.tokens), player.tokens),
+        )
+        for shown, player in zip(seen.players, state.players, strict=True)
+    )
+    return attrs.evolve(seen, players=players, drawn=SeenLocations(len(state.drawn), state.drawn))
+
+
+readable(render, Observation)
+readable(lambda state: render(_laid_open(state)), State)
 
 
 def _hidden(cards: SeenCards, name: Callable[[int], str]) -> str:

@@ -1,5 +1,6 @@
 """What things and moves are called, in text and in JSON: the same in every language."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -8,7 +9,8 @@ from tabletop.abyss import moves as m
 from tabletop.abyss.locations import LOCATION_NAMES
 from tabletop.abyss.lords import LORD_NAMES
 from tabletop.abyss.options import Options
-from tabletop.core import Names, Notation, Seat, Table, slug
+from tabletop.core import Names, Notation, Seat, Table, readable, slug
+from tabletop.core.notation import Spelling
 
 
 def _items(move: m.Reward) -> str:
@@ -18,52 +20,54 @@ def _items(move: m.Reward) -> str:
 @lru_cache(maxsize=16)
 def names(options: Options) -> Names:
     """Races, cards, Lords and Locations by name, seats and Monster tokens by number."""
-    return Names({
-        c.RaceId: Table(c.RACE_LETTERS),
-        c.CardId: Table(c.CARD_NAMES),
-        c.LordId: Table(LORD_NAMES, map(slug, LORD_NAMES)),
-        c.LocationId: Table(LOCATION_NAMES, map(slug, LOCATION_NAMES)),
-        c.TokenValue: Table((), map(str, range(max(c.TOKENS) + 1))),
-        Seat: Table((), map(str, range(options.seats))),
-    })  # fmt: skip
+    return Names(
+        {
+            c.RaceId: Table(c.RACE_LETTERS),
+            c.CardId: Table(c.CARD_NAMES),
+            c.LordId: Table(LORD_NAMES, map(slug, LORD_NAMES)),
+            c.LocationId: Table(LOCATION_NAMES, map(slug, LOCATION_NAMES)),
+            c.TokenValue: Table((), map(str, range(max(c.TOKENS) + 1))),
+            Seat: Table((), map(str, range(options.seats))),
+        }
+    )
 
 
-NOTATION: Final = Notation[Options, m.Move](
-    m.decisions,
-    m.chances,
-    names,
-    {
-        m.Plot: "plot",
-        m.Explore: "explore",
-        m.Request: "request",
-        m.Recruit: "recruit",
-        m.Pass: "pass",
-        m.Buy: "buy",
-        m.Take: "take",
-        m.Fight: "fight",
-        m.Reward: _items,
-        m.Lay: "lay",
-        m.Pay: "pay",
-        m.Affiliate: "affiliate",
-        m.Discard: "discard",
-        m.Keep: "keep",
-        m.Sell: "slaver",
-        m.Sweep: "oracle",
-        m.Dismiss: "opportunist",
-        m.Disable: "disable",
-        m.Rob: "rob",
-        m.Appoint: "appoint",
-        m.Sacrifice: "sacrifice",
-        m.Swap: "swap {given} for {gained}",
-        m.Control: "control",
-        m.Draw: "draw",
-        m.PayKey: "key {lord|token}",
-        m.Exchange: "exchange",
-        m.NameFirst: "first",
-        m.Reveal: "reveal",
-        m.DealLord: "lord",
-        m.DealLocation: "location",
-        m.DealToken: "token",
-    },
-)
+_SPELLINGS: Final[Mapping[type[m.Move], Spelling]] = {
+    m.Plot: "plot",
+    m.Explore: "explore",
+    m.Request: "request",
+    m.Recruit: "recruit",
+    m.Pass: "pass",
+    m.Buy: "buy",
+    m.Take: "take",
+    m.Fight: "fight",
+    m.Reward: _items,
+    m.Lay: "lay",
+    m.Pay: "pay",
+    m.Affiliate: "affiliate",
+    m.Discard: "discard",
+    m.Keep: "keep",
+    m.Sell: "slaver",
+    m.Sweep: "oracle",
+    m.Dismiss: "opportunist",
+    m.Disable: "disable",
+    m.Rob: "rob",
+    m.Appoint: "appoint",
+    m.Sacrifice: "sacrifice",
+    m.Swap: "swap {given} for {gained}",
+    m.Control: "control",
+    m.Draw: "draw",
+    m.PayKey: "key {lord|token}",
+    m.Exchange: "exchange",
+    m.NameFirst: "first",
+    m.Reveal: "reveal",
+    m.DealLord: "lord",
+    m.DealLocation: "location",
+    m.DealToken: "token",
+}
+
+NOTATION: Final = Notation[Options, m.Move](m.decisions, m.chances, names, _SPELLINGS)
 all_moves, format_move, parse_move = NOTATION.all_moves, NOTATION.format, NOTATION.parse
+_WIDEST: Final = Options(seats=max(c.SEATS))
+readable(lambda move: format_move(move, _WIDEST), *_SPELLINGS)
+"""A move knows no options: `str` writes it as in a game for four."""

@@ -246,19 +246,9 @@ def _plot(table: Table, _move: m.Plot) -> float:
     return EXPLORING + 0.1 if is_rich else NEVER
 
 
-def _explore(table: Table, _move: m.Explore) -> float:
-    """Rules 2 and 3."""
-    return GOING_ON if isinstance(table.due, Exploring) else EXPLORING
-
-
 def _buy(table: Table, _move: m.Buy) -> float:
     """Rule 3."""
     return table.ally(table.seen.track[-1]) - PEARL * next_price(table.seen.bought)
-
-
-def _take(table: Table, _move: m.Take) -> float:
-    """Rule 3."""
-    return table.ally(table.seen.track[-1])
 
 
 def _fight(table: Table, _move: m.Fight) -> float:
@@ -267,50 +257,10 @@ def _fight(table: Table, _move: m.Fight) -> float:
     return KEY * c.REWARD_KEYS[space] + TOKEN * c.REWARD_ITEMS[space]
 
 
-def _reward(_table: Table, move: m.Reward) -> float:
-    """Rule 4."""
-    return PEARL * move.pearls + TOKEN * move.tokens
-
-
-def _lay(table: Table, move: m.Lay) -> float:
-    """Rule 5."""
-    return float(table.payment.count(move.ally) > table.seen.laid.count(move.ally))
-
-
-def _pay(table: Table, _move: m.Pay) -> float:
-    """Rule 5."""
-    return float(table.payment == table.seen.laid)
-
-
-def _affiliate(table: Table, move: m.Affiliate) -> float:
-    """Rule 5."""
-    return table.affiliation(move.ally)
-
-
-def _discard(table: Table, move: m.Discard) -> float:
-    """Rule 7."""
-    return -table.ally(move.ally)
-
-
-def _keep(_table: Table, _move: m.Keep) -> float:
-    """Rule 7."""
-    return -PEARL
-
-
 def _sell(table: Table, move: m.Sell) -> float:
     """The Slaver is for weak Allies, and before anything else, as nothing is lost by it (A14.4)."""
     gain = PEARL * SALE_PEARLS - table.ally(move.ally)
     return gain + FIRST if gain > 0 else NEVER
-
-
-def _disable(table: Table, move: m.Disable) -> float:
-    """The Assassin turns the Lord that works most (A14.4)."""
-    return table.power(move.lord)
-
-
-def _rob(table: Table, move: m.Rob) -> float:
-    """The Hunter goes where most tokens are, for the owner has the most points by them (A14.4)."""
-    return float(table.seen.players[move.victim].tokens.size)
 
 
 def _appoint(table: Table, move: m.Appoint) -> float:
@@ -325,26 +275,6 @@ def _sacrifice(table: Table, move: m.Sacrifice) -> float:
     return coming - LORDS[move.lord].points - table.power(move.lord) * STILL_WORKING
 
 
-def _swap(table: Table, move: m.Swap) -> float:
-    """Rule 6."""
-    return table.location(move.gained) - table.location(move.given)
-
-
-def _control(table: Table, move: m.Control | m.Exchange) -> float:
-    """Rule 6."""
-    return table.location(move.location)
-
-
-def _draw(_table: Table, move: m.Draw) -> float:
-    """Rule 6."""
-    return LOCATION[move.number]
-
-
-def _pay_key(_table: Table, move: m.PayKey) -> float:
-    """Rule 7."""
-    return 0.0 if move.lord is None else -WORTH.get(move.lord, 0.0)
-
-
 def _nothing(_table: Table, _move: m.Move) -> float:
     return 0.0
 
@@ -353,28 +283,28 @@ RULES: Final[Mapping[type[m.Move], Callable[[Table, Any], float]]] = {
     m.Recruit: _recruit,
     m.Request: _request,
     m.Plot: _plot,
-    m.Explore: _explore,
+    m.Explore: lambda table, _: GOING_ON if isinstance(table.due, Exploring) else EXPLORING,  # rules 2 and 3
     m.Buy: _buy,
-    m.Take: _take,
+    m.Take: lambda table, _: table.ally(table.seen.track[-1]),  # rule 3
     m.Fight: _fight,
-    m.Reward: _reward,
-    m.Lay: _lay,
-    m.Pay: _pay,
-    m.Affiliate: _affiliate,
-    m.Discard: _discard,
-    m.Keep: _keep,
+    m.Reward: lambda _, move: PEARL * move.pearls + TOKEN * move.tokens,  # rule 4
+    m.Lay: lambda table, move: float(table.payment.count(move.ally) > table.seen.laid.count(move.ally)),  # rule 5
+    m.Pay: lambda table, _: float(table.payment == table.seen.laid),  # rule 5
+    m.Affiliate: lambda table, move: table.affiliation(move.ally),  # rule 5
+    m.Discard: lambda table, move: -table.ally(move.ally),  # rule 7
+    m.Keep: lambda *_: -PEARL,  # rule 7
     m.Sell: _sell,
-    m.Disable: _disable,
-    m.Rob: _rob,
+    m.Disable: lambda table, move: table.power(move.lord),  # the Assassin turns the Lord that works most
+    m.Rob: lambda table, move: float(table.seen.players[move.victim].tokens.size),  # the owner has points by them
     m.Appoint: _appoint,
     m.Sacrifice: _sacrifice,
-    m.Swap: _swap,
-    m.Control: _control,
-    m.Exchange: _control,
-    m.Draw: _draw,
-    m.PayKey: _pay_key,
-    m.Sweep: lambda _table, _move: NEVER,  # what lies there may be of use
-    m.Dismiss: lambda _table, _move: NEVER,
+    m.Swap: lambda table, move: table.location(move.gained) - table.location(move.given),  # rule 6
+    m.Control: lambda table, move: table.location(move.location),  # rule 6
+    m.Exchange: lambda table, move: table.location(move.location),  # rule 6
+    m.Draw: lambda _, move: LOCATION[move.number],  # rule 6
+    m.PayKey: lambda _, move: 0.0 if move.lord is None else -WORTH.get(move.lord, 0.0),  # rule 7
+    m.Sweep: lambda *_: NEVER,  # what lies there may be of use
+    m.Dismiss: lambda *_: NEVER,
 }
 """What each kind of move is worth, in points; doing nothing is worth 0, and so is what no rule speaks of."""
 
