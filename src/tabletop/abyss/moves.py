@@ -11,6 +11,7 @@ from tabletop.abyss.components import (
     CARDS,
     MOST_DRAWN,
     RACES,
+    SEATS,
     TOKENS,
     CardId,
     LocationId,
@@ -254,15 +255,15 @@ DRAWS = tuple(Draw(number) for number in range(1, MOST_DRAWN + 1))
 REWARDS = ((), (Reward(1, 0), Reward(0, 1)), (Reward(2, 0), Reward(1, 1), Reward(0, 2)))
 """The rewards to choose from, by their number of items."""
 KEY_PAYMENTS = (PayKey(None), *(PayKey(lord) for lord in LORD_IDS if KEY_LORDS >> lord & 1))
+ROBS = tuple(Rob(Seat(seat)) for seat in range(max(SEATS)))
+FIRSTS = tuple(NameFirst(Seat(seat)) for seat in range(max(SEATS)))
 REVEALS = tuple(Reveal(card) for card in CARDS)
 LORD_DEALS = tuple(DealLord(lord) for lord in LORD_IDS)
 LOCATION_DEALS = tuple(DealLocation(location) for location in LOCATION_IDS)
 TOKEN_DEALS = tuple(DealToken(TokenValue(value)) for value in range(max(TOKENS) + 1))
 """By value; those that no token has are never dealt."""
 
-rob_of = lru_cache(maxsize=4)(Rob)
 swap_of = lru_cache(maxsize=512)(Swap)
-first_of = lru_cache(maxsize=4)(NameFirst)
 
 
 def max_length(options: Options) -> int | None:  # noqa: ARG001  (the contract gives them)
@@ -284,14 +285,13 @@ def decisions(options: Options) -> tuple[Move, ...]:
         *chain.from_iterable(REWARDS),
     )
     allies: tuple[Move, ...] = (*LAYS, PAY, *AFFILIATES, *DISCARDS, KEEP)
-    robs = [rob_of(Seat(seat)) for seat in range(options.seats)]
     swaps = starmap(swap_of, permutations(LOCATION_IDS, 2))
-    uses: tuple[Move, ...] = (*SELLS, *SWEEPS, *DISMISSALS, *DISABLES, *robs, *APPOINTS, *SACRIFICES, *swaps)
-    return (*turn, *allies, *uses, *CONTROLS, *DRAWS, *KEY_PAYMENTS, *EXCHANGES)
+    powers: tuple[Move, ...] = (*SELLS, *SWEEPS, *DISMISSALS, *DISABLES, *ROBS[: options.seats])
+    lords: tuple[Move, ...] = (*APPOINTS, *SACRIFICES, *swaps)
+    return (*turn, *allies, *powers, *lords, *CONTROLS, *DRAWS, *KEY_PAYMENTS, *EXCHANGES)
 
 
 def chances(options: Options) -> tuple[Move, ...]:
     """What chance can bring."""
-    firsts = [first_of(Seat(seat)) for seat in range(options.seats)]
     tokens = [TOKEN_DEALS[value] for value in sorted(set(TOKENS))]
-    return (*firsts, *REVEALS, *LORD_DEALS, *LOCATION_DEALS, *tokens)
+    return (*FIRSTS[: options.seats], *REVEALS, *LORD_DEALS, *LOCATION_DEALS, *tokens)

@@ -68,9 +68,11 @@ def no_action(state: State, _due: Acting, _move: m.Pass) -> State:
 def requested(state: State, due: Acting, move: m.Request) -> State:
     """The stack goes to the hand; an Alchemist takes another one (A6.1, A17.11, A17.45)."""
     players, council = _stack_taken(state, due.seat, move.race)
-    asking = active_lords(players[due.seat]) & _ASKING_LORDS
-    more = min(summed(asking, _MORE_STACKS), sum(map(bool, council))) if asking else 0
-    return evolve_council(state, AFTER_ACTION[due.seat] + (TakingStack(due.seat),) * more, players, council)
+    asking, owed = active_lords(players[due.seat]) & _ASKING_LORDS, AFTER_ACTION[due.seat]
+    if asking:
+        more = min(summed(asking, _MORE_STACKS), sum(map(bool, council)))
+        return evolve_council(state, owed + (TakingStack(due.seat),) * more, players, council)
+    return evolve_council(state, owed, players, council)
 
 
 def stack_taken(state: State, due: TakingStack, move: m.Request) -> State:

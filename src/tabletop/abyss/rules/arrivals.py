@@ -138,7 +138,7 @@ _HUNTER: Final = lords.the_lord_with(lords.TakeToken)
 
 def robs(state: State, due: Hunting) -> Sequence[m.Move]:
     """The opponents who own a token (A17.41)."""
-    return [m.rob_of(victim) for victim in _with_token(state, due.seat, _HUNTER)]
+    return [m.ROBS[victim] for victim in _with_token(state, due.seat, _HUNTER)]
 
 
 def refuse_rob(state: State, due: Hunting, move: m.Rob) -> Refusal | None:

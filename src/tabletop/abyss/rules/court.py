@@ -1,7 +1,6 @@
 """Set-up, plotting at Court and its refill (A2, A4, A9)."""
 
 from collections.abc import Sequence
-from random import Random
 from typing import Final
 
 from tabletop.abyss import moves as m
@@ -19,14 +18,14 @@ from tabletop.abyss.decisions import Acting, ArrivalDeal, CourtDeal, FirstPlayer
 from tabletop.abyss.lords import LORD_NAMES
 from tabletop.abyss.piles import dealt_from
 from tabletop.abyss.rules.arrivals import arrived
-from tabletop.abyss.rules.turn import any_of, fitting, turn_begun
+from tabletop.abyss.rules.turn import fitting, sampler, turn_begun
 from tabletop.abyss.state import State
 from tabletop.core import Answer, Refusal, Rule, Seat
 
 
 def first_players(state: State, _due: FirstPlayer) -> Sequence[m.Move]:
     """Every seat may be the first (A2.6)."""
-    return tuple(m.first_of(Seat(seat)) for seat in range(state.options.seats))
+    return m.FIRSTS[: state.options.seats]
 
 
 def first_named(state: State, _due: FirstPlayer, move: m.NameFirst) -> State:
@@ -44,11 +43,6 @@ def refuse_lord_deal(state: State, _due: CourtDeal | ArrivalDeal, move: m.DealLo
     if move.lord not in state.lord_deck:
         return Refusal("A1.2", f"{LORD_NAMES[move.lord]} is not in the Lord deck")
     return None
-
-
-def any_lord(state: State, _due: CourtDeal | ArrivalDeal, rng: Random) -> m.Move:
-    """One Lord of the deck."""
-    return m.LORD_DEALS[any_of(state.lord_deck, rng)]
 
 
 def court_dealt(state: State, due: CourtDeal, move: m.DealLord) -> State:
@@ -109,14 +103,14 @@ RULES: Final = (
         FirstPlayer,
         due=Refusal("A2.6", "chance names the first player first"),
         choices=first_players,
-        sample=lambda state, _due, rng: m.first_of(Seat(any_of(range(state.options.seats), rng))),
+        sample=sampler(m.FIRSTS, lambda state, _due: range(state.options.seats)),
         answers=(Answer(m.NameFirst, first_named),),
     ),
     Rule(
         CourtDeal,
         due=Refusal("A4.1", "chance brings a Lord to the Court first"),
         choices=lord_deals,
-        sample=any_lord,
+        sample=sampler(m.LORD_DEALS, lambda state, _due: state.lord_deck),
         answers=(Answer(m.DealLord, court_dealt, refuse_lord_deal),),
         claims=fitting(
             CourtDeal, lambda state, due: 1 <= due.space <= COURT_SPACES and len(state.court) < COURT_SPACES
@@ -126,7 +120,7 @@ RULES: Final = (
         ArrivalDeal,
         due=Refusal("A14.4", "chance brings the top Lord of the deck first"),
         choices=lord_deals,
-        sample=any_lord,
+        sample=sampler(m.LORD_DEALS, lambda state, _due: state.lord_deck),
         answers=(Answer(m.DealLord, arrival_dealt, refuse_lord_deal),),
     ),
     Rule(Refill, settle=refilled),

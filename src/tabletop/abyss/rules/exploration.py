@@ -21,7 +21,7 @@ from tabletop.abyss.lords import PER_TURN_LORDS, CouncilPearls, lords_with, powe
 from tabletop.abyss.piles import Cards, dealt_from, kinds_in, with_entry, with_thing
 from tabletop.abyss.rules.powers import USES, power_uses
 from tabletop.abyss.rules.rewards import rewarded, rewarded_space
-from tabletop.abyss.rules.turn import any_of, fitting
+from tabletop.abyss.rules.turn import fitting, sampler
 from tabletop.abyss.state import Player, State, active_lords
 from tabletop.core import Answer, Refusal, Rule, Seat
 
@@ -238,7 +238,7 @@ RULES: Final = (
         due=Refusal("A5.1", "chance turns over an Exploration card first"),
         choices=reveals,
         weights=_copies,
-        sample=lambda state, _due, rng: m.REVEALS[any_of(state.deck, rng)],
+        sample=sampler(m.REVEALS, lambda state, _due: state.deck),
         answers=(Answer(m.Reveal, revealed, refuse_reveal),),
         claims=fitting(TrackDeal, lambda state, _due: len(state.track) < c.TRACK_SPACES),
     ),

@@ -1,7 +1,6 @@
 """Keys, Locations, Ambassadors and Black Smokers (A10, A15.3)."""
 
 from collections.abc import Sequence
-from random import Random
 from typing import Final
 
 from tabletop.abyss import moves as m
@@ -12,7 +11,7 @@ from tabletop.abyss.locations import BLACK_SMOKERS, LOCATION_NAMES
 from tabletop.abyss.lords import AMBASSADORS, KEY_LORDS, LORD_NAMES, DrawLocations, powers_of
 from tabletop.abyss.piles import dealt_from, lords_in, merged, with_thing, without_thing
 from tabletop.abyss.rules.limits import is_quiet
-from tabletop.abyss.rules.turn import any_of, fitting, left, turn_ended
+from tabletop.abyss.rules.turn import fitting, left, sampler, turn_ended
 from tabletop.abyss.state import Player, State, active_lords, is_location_left, keys_of, site_of
 from tabletop.core import Answer, Refusal, Rule, Seat
 
@@ -32,11 +31,6 @@ def refuse_location_deal(state: State, _due: LocationDeal | LocationDraw, move: 
     if move.location not in state.location_deck:
         return Refusal("A1.3", f"{location_name(move.location)} is not in the Location deck")
     return None
-
-
-def any_location(state: State, _due: LocationDeal | LocationDraw, rng: Random) -> m.Move:
-    """One Location of the deck."""
-    return m.LOCATION_DEALS[any_of(state.location_deck, rng)]
 
 
 def location_revealed(state: State, _due: LocationDeal, move: m.DealLocation) -> State:
@@ -239,14 +233,14 @@ RULES: Final = (
         LocationDeal,
         due=Refusal("A2.3", "chance reveals a Location first"),
         choices=location_deals,
-        sample=any_location,
+        sample=sampler(m.LOCATION_DEALS, lambda state, _due: state.location_deck),
         answers=(Answer(m.DealLocation, location_revealed, refuse_location_deal),),
     ),
     Rule(
         LocationDraw,
         due=Refusal("A10.3", "chance brings the Locations drawn first"),
         choices=location_deals,
-        sample=any_location,
+        sample=sampler(m.LOCATION_DEALS, lambda state, _due: state.location_deck),
         answers=(Answer(m.DealLocation, location_drawn, refuse_location_deal),),
     ),
     Rule(

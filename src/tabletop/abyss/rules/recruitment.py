@@ -27,6 +27,7 @@ from tabletop.abyss.rules.payment import (
     is_completable,
     pools,
     price_of,
+    prices_for,
     races_of,
     superfluous,
     total,
@@ -65,7 +66,7 @@ def payment_begun(state: State, due: Acting, move: m.Recruit) -> State:
 
 def payment_choices(state: State, due: Paying) -> Sequence[m.Move]:
     """Pay where the Allies laid suffice; else every Ally with which they can still become a payment (A7.2 to A7.5)."""
-    player, price = state.players[due.seat], price_of(state, due.seat, due.lord)
+    player, price = state.players[due.seat], prices_for(state, due.seat)[due.lord]
     return payments(state.laid, player.hand, price, player.pearls)
 
 
@@ -109,7 +110,7 @@ def paid(state: State, due: Paying, _move: m.Pay) -> State:
     """A pearl for each missing point; the Lord leaves the Court; one Ally is affiliated (A7.5, A7.7, A7.8)."""
     player = state.players[due.seat]
     choices = affiliable(state, due.seat, due.lord)
-    missing = price_of(state, due.seat, due.lord).cost - total(state.laid)
+    missing = prices_for(state, due.seat)[due.lord].cost - total(state.laid)
     pearls = player.pearls - missing if missing > 0 else player.pearls
     court = without_thing(state.court, due.lord)
     if len(choices) == 1:

@@ -9,7 +9,7 @@ from tabletop.abyss.components import REWARD_ITEMS, REWARD_KEYS, THREAT_SPACES, 
 from tabletop.abyss.decisions import Rewarding, TokenDeal, TokenTheft
 from tabletop.abyss.lords import OpponentsReward, lords_with, powers_of, summed
 from tabletop.abyss.piles import with_entry, with_thing, without_thing
-from tabletop.abyss.rules.turn import any_of, fitting
+from tabletop.abyss.rules.turn import fitting, sampler
 from tabletop.abyss.state import State, key_supply, threats
 from tabletop.core import Answer, Refusal, Rule, Seat
 
@@ -115,7 +115,7 @@ RULES: Final = (
         due=Refusal("A1.8", "chance brings a Monster token first"),
         choices=lambda state, _due: _kinds(state.tokens),
         weights=lambda state, _due: _copies(state.tokens),
-        sample=lambda state, _due, rng: m.TOKEN_DEALS[any_of(state.tokens, rng)],
+        sample=sampler(m.TOKEN_DEALS, lambda state, _due: state.tokens),
         answers=(Answer(m.DealToken, token_gained, lambda state, _due, move: _refuse_token(state.tokens, move)),),
     ),
     Rule(
@@ -123,7 +123,7 @@ RULES: Final = (
         due=Refusal("A17.41", "chance picks the Monster token first"),
         choices=lambda state, due: _kinds(_loot(state, due)),
         weights=lambda state, due: _copies(_loot(state, due)),
-        sample=lambda state, due, rng: m.TOKEN_DEALS[any_of(_loot(state, due), rng)],
+        sample=sampler(m.TOKEN_DEALS, _loot),
         answers=(Answer(m.DealToken, token_stolen, lambda state, due, move: _refuse_token(_loot(state, due), move)),),
     ),
 )

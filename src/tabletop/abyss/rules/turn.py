@@ -13,7 +13,6 @@ from tabletop.abyss.piles import merged
 from tabletop.abyss.state import Player, State, active_lords, next_seat
 from tabletop.core import Claim, Rule, Seat
 
-N = TypeVar("N", bound=int)
 D = TypeVar("D", bound=Decision)
 
 TURN_PEARLS: Final = {lord: power.pearls for lord, power in powers_of(TurnPearls).items()}
@@ -26,9 +25,14 @@ def left(state: State, _due: Decision, _move: m.Pass) -> State:
     return evolve_owed(state, state.pending[:-1])
 
 
-def any_of(things: Sequence[N], rng: Random) -> N:
-    """One of the things, each as likely as the others (A2)."""
-    return things[int(rng.random() * len(things))]
+def sampler(deals: Sequence[m.Move], pile: Callable[[State, D], Sequence[int]]) -> Callable[[State, D, Random], m.Move]:
+    """How chance draws a thing of the pile, each as likely as the others: the move that deals it (A2)."""
+
+    def sample(state: State, due: D, rng: Random) -> m.Move:
+        things = pile(state, due)
+        return deals[things[int(rng.random() * len(things))]]
+
+    return sample
 
 
 def fitting(decision: type[D], holds: Callable[[State, D], bool]) -> tuple[Claim[State, D]]:
