@@ -2,6 +2,7 @@
 
 from bisect import bisect_left, insort
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
 from tabletop.abyss.components import CardId, LordId, LordSet
@@ -51,6 +52,7 @@ def kinds_in(cards: Iterable[CardId]) -> Cards:
     return tuple(sorted(set(cards)))
 
 
+@lru_cache(maxsize=1 << 14)
 def lords_in(lords: LordSet) -> tuple[LordId, ...]:
     """The Lords of the set in rising order."""
     return tuple(LordId(lord) for lord in range(lords.bit_length()) if lords >> lord & 1)
