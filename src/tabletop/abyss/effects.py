@@ -7,15 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop.abyss.components import (
-    LAST_SPACE_PEARLS,
-    REFILL_PEARLS,
-    TRACK_SPACES,
-    CardId,
-    LocationId,
-    LordId,
-    LordSet,
-)
+from tabletop.abyss import components as c
 from tabletop.abyss.decisions import Affiliating, ArrivalDeal, Decision, Locations, Paying, Refill, TurnEnd
 from tabletop.abyss.lords import LORD_NAMES, LORDS, OpponentsLosePearls, Pearls
 from tabletop.abyss.moves import Affiliate, Appoint, Buy, Control, DealLord, Fight, Move, Pay, PayKey, Take
@@ -75,9 +67,9 @@ class Effect:
     cause: Cause
     seat: Seat
     number: int = 0
-    lords: LordSet = 0
-    location: LocationId | None = None
-    allies: tuple[CardId, ...] = ()
+    lords: c.LordSet = 0
+    location: c.LocationId | None = None
+    allies: tuple[c.CardId, ...] = ()
 
 
 def effects(state: State, move: Move) -> tuple[Effect, ...]:
@@ -102,7 +94,7 @@ def _paid(before: State, _move: Pay, after: State) -> Iterator[Effect]:
         yield from _arrived(before, after, due.seat, due.lord)
 
 
-def _gained(before: State, after: State, seat: Seat) -> tuple[CardId, ...]:
+def _gained(before: State, after: State, seat: Seat) -> tuple[c.CardId, ...]:
     """The Allies that the seat has affiliated."""
     gained = Counter(after.players[seat].affiliated) - Counter(before.players[seat].affiliated)
     return tuple(sorted(gained.elements()))
@@ -124,7 +116,7 @@ def _lord_dealt(before: State, move: DealLord, after: State) -> Iterator[Effect]
         yield from _arrived(before, after, due.to, move.lord)
 
 
-def _arrived(before: State, after: State, to: Seat, lord: LordId) -> Iterator[Effect]:
+def _arrived(before: State, after: State, to: Seat, lord: c.LordId) -> Iterator[Effect]:
     """A Lord pays its owner; the Seeker robs the opponents (A14.4)."""
     for power in LORDS[lord].powers:
         if isinstance(power, Pearls):
@@ -133,11 +125,11 @@ def _arrived(before: State, after: State, to: Seat, lord: LordId) -> Iterator[Ef
             yield from _robbed(before, after, to, lord)
 
 
-def _unnamed(cause: Cause, lord: LordId) -> LordSet:
+def _unnamed(cause: Cause, lord: c.LordId) -> c.LordSet:
     return 0 if LORD_NAMES[lord] == NAMED_BY[cause] else 1 << lord
 
 
-def _robbed(before: State, after: State, to: Seat, lord: LordId) -> Iterator[Effect]:
+def _robbed(before: State, after: State, to: Seat, lord: c.LordId) -> Iterator[Effect]:
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
         if seat != to and new.pearls < old.pearls:
             yield Effect(Cause.SEEKER, Seat(seat), old.pearls - new.pearls, _unnamed(Cause.SEEKER, lord))
@@ -153,8 +145,8 @@ def _explored(before: State, _move: Buy | Take | Fight, after: State) -> Iterato
 
 
 def _taken(before: State, move: Take | Fight, after: State) -> Iterator[Effect]:
-    if len(before.track) == TRACK_SPACES:
-        yield Effect(Cause.LAST_SPACE, before.active, LAST_SPACE_PEARLS)
+    if len(before.track) == c.TRACK_SPACES:
+        yield Effect(Cause.LAST_SPACE, before.active, c.LAST_SPACE_PEARLS)
     yield from _explored(before, move, after)
 
 
@@ -182,7 +174,7 @@ def _key_paid(before: State, move: PayKey, after: State) -> Iterator[Effect]:
     yield from _spent(before, lords, tokens, after)
 
 
-def _spent(before: State, lords: LordSet, tokens: int, after: State) -> Iterator[Effect]:
+def _spent(before: State, lords: c.LordSet, tokens: int, after: State) -> Iterator[Effect]:
     """The Keys that were spent beside these, which were chosen (A10.4, A10.7)."""
     seat = before.pending[-1].seat
     old, new = before.players[seat], after.players[seat]
@@ -196,7 +188,7 @@ def _spent(before: State, lords: LordSet, tokens: int, after: State) -> Iterator
 
 def _refilled(before: State, stage: Refill, _after: State) -> Iterator[Effect]:
     if is_court_short(before):
-        yield Effect(Cause.REFILL, stage.seat, REFILL_PEARLS)
+        yield Effect(Cause.REFILL, stage.seat, c.REFILL_PEARLS)
 
 
 def _turn_ended(before: State, _stage: Locations | TurnEnd, after: State) -> Iterator[Effect]:

@@ -13,36 +13,20 @@ from tabletop.abyss.changes import (
     with_pearls,
     with_player,
 )
-from tabletop.abyss.components import COURT_SPACES, PLOT_COST, REFILL_PEARLS, SHORT_COURT
+from tabletop.abyss.components import COURT_SPACES, PLOT_COST, REFILL_PEARLS, SHORT_COURT, LordId
 from tabletop.abyss.decisions import Acting, ArrivalDeal, CourtDeal, FirstPlayer, Refill, court_deal
 from tabletop.abyss.lords import LORD_NAMES
 from tabletop.abyss.piles import dealt_from
 from tabletop.abyss.rules.arrivals import arrived
-from tabletop.abyss.rules.turn import fitting, sampler, turn_begun
+from tabletop.abyss.rules.deals import deal_rule
+from tabletop.abyss.rules.turn import fitting, turn_begun
 from tabletop.abyss.state import State
-from tabletop.core import Answer, Refusal, Rule, Seat
-
-
-def first_players(state: State, _due: FirstPlayer) -> Sequence[m.Move]:
-    """Every seat may be the first (A2.6)."""
-    return m.FIRSTS[: state.options.seats]
+from tabletop.core import Refusal, Rule, Seat
 
 
 def first_named(state: State, _due: FirstPlayer, move: m.NameFirst) -> State:
     """The first turn begins (A2.6)."""
     return turn_begun(state, move.first)
-
-
-def lord_deals(state: State, _due: CourtDeal | ArrivalDeal) -> Sequence[m.Move]:
-    """Every Lord of the deck may be the top one."""
-    return [m.LORD_DEALS[lord] for lord in state.lord_deck]
-
-
-def refuse_lord_deal(state: State, _due: CourtDeal | ArrivalDeal, move: m.DealLord) -> Refusal | None:
-    """Only a Lord of the deck can be dealt."""
-    if move.lord not in state.lord_deck:
-        return Refusal("A1.2", f"{LORD_NAMES[move.lord]} is not in the Lord deck")
-    return None
 
 
 def court_dealt(state: State, due: CourtDeal, move: m.DealLord) -> State:
@@ -98,30 +82,43 @@ def refilled(state: State, _due: Refill) -> State:
     return evolve(with_pearls(state, seat, REFILL_PEARLS), pending=(*rest, *owed), ends_before=ends_before)
 
 
+def _lord_deck(state: State, _due: CourtDeal | ArrivalDeal) -> Sequence[LordId]:
+    return state.lord_deck
+
+
+def _lacks(lord: int) -> Refusal:
+    return Refusal("A1.2", f"{LORD_NAMES[lord]} is not in the Lord deck")
+
+
+def _is_free_space(state: State, due: CourtDeal) -> bool:
+    return 1 <= due.space <= COURT_SPACES and len(state.court) < COURT_SPACES
+
+
 RULES: Final = (
-    Rule(
+    deal_rule(
         FirstPlayer,
-        due=Refusal("A2.6", "chance names the first player first"),
-        choices=first_players,
-        sample=sampler(m.FIRSTS, lambda state, _due: range(state.options.seats)),
-        answers=(Answer(m.NameFirst, first_named),),
+        Refusal("A2.6", "chance names the first player first"),
+        m.FIRSTS,
+        lambda state, _due: range(state.options.seats),
+        first_named,
+        lambda seat: Refusal("A2.6", f"there is no seat {seat}"),
     ),
-    Rule(
+    deal_rule(
         CourtDeal,
-        due=Refusal("A4.1", "chance brings a Lord to the Court first"),
-        choices=lord_deals,
-        sample=sampler(m.LORD_DEALS, lambda state, _due: state.lord_deck),
-        answers=(Answer(m.DealLord, court_dealt, refuse_lord_deal),),
-        claims=fitting(
-            CourtDeal, lambda state, due: 1 <= due.space <= COURT_SPACES and len(state.court) < COURT_SPACES
-        ),
+        Refusal("A4.1", "chance brings a Lord to the Court first"),
+        m.LORD_DEALS,
+        _lord_deck,
+        court_dealt,
+        _lacks,
+        fitting(CourtDeal, _is_free_space),
     ),
-    Rule(
+    deal_rule(
         ArrivalDeal,
-        due=Refusal("A14.4", "chance brings the top Lord of the deck first"),
-        choices=lord_deals,
-        sample=sampler(m.LORD_DEALS, lambda state, _due: state.lord_deck),
-        answers=(Answer(m.DealLord, arrival_dealt, refuse_lord_deal),),
+        Refusal("A14.4", "chance brings the top Lord of the deck first"),
+        m.LORD_DEALS,
+        _lord_deck,
+        arrival_dealt,
+        _lacks,
     ),
     Rule(Refill, settle=refilled),
 )

@@ -18,10 +18,11 @@ from tabletop.abyss.changes import (
 )
 from tabletop.abyss.decisions import AFTER_ACTION, EXPLORING, SALES, TRACK_DEALS, Acting, Exploring, Sale, TrackDeal
 from tabletop.abyss.lords import PER_TURN_LORDS, CouncilPearls, lords_with, powers_of, summed
-from tabletop.abyss.piles import Cards, dealt_from, kinds_in, with_entry, with_thing
+from tabletop.abyss.piles import Cards, dealt_from, with_entry, with_thing
+from tabletop.abyss.rules.deals import deal_rule
 from tabletop.abyss.rules.powers import USES, power_uses
 from tabletop.abyss.rules.rewards import rewarded, rewarded_space
-from tabletop.abyss.rules.turn import fitting, sampler
+from tabletop.abyss.rules.turn import fitting
 from tabletop.abyss.state import Player, State, active_lords
 from tabletop.core import Answer, Refusal, Rule, Seat
 
@@ -46,23 +47,6 @@ def explored_on(state: State, due: Exploring, _move: m.Explore) -> State:
     if state.track[-1] != c.MONSTER:
         return evolve_owed(state, pending)
     return evolve(state, pending=pending, threat=min(c.THREAT_SPACES, state.threat + 1))  # A17.7
-
-
-def reveals(state: State, _due: TrackDeal) -> Sequence[m.Move]:
-    """Every kind of card that the deck holds."""
-    return [m.REVEALS[card] for card in kinds_in(state.deck)]
-
-
-def refuse_reveal(state: State, _due: TrackDeal, move: m.Reveal) -> Refusal | None:
-    """Only a card of the deck can be revealed."""
-    if move.card not in state.deck:
-        return Refusal("A5.1", f"no {c.CARD_NAMES[move.card]} is in the Exploration deck")
-    return None
-
-
-def _copies(state: State, _due: TrackDeal) -> Sequence[int]:
-    """How many cards there are of each kind that the deck holds."""
-    return tuple(state.deck.count(card) for card in kinds_in(state.deck))
 
 
 def revealed(state: State, _due: TrackDeal, move: m.Reveal) -> State:
@@ -233,14 +217,14 @@ def _ended(state: State, explorer: Seat, left: Sequence[c.CardId], player: Playe
 
 
 RULES: Final = (
-    Rule(
+    deal_rule(
         TrackDeal,
-        due=Refusal("A5.1", "chance turns over an Exploration card first"),
-        choices=reveals,
-        weights=_copies,
-        sample=sampler(m.REVEALS, lambda state, _due: state.deck),
-        answers=(Answer(m.Reveal, revealed, refuse_reveal),),
-        claims=fitting(TrackDeal, lambda state, _due: len(state.track) < c.TRACK_SPACES),
+        Refusal("A5.1", "chance turns over an Exploration card first"),
+        m.REVEALS,
+        lambda state, _due: state.deck,
+        revealed,
+        lambda card: Refusal("A5.1", f"no {c.CARD_NAMES[card]} is in the Exploration deck"),
+        fitting(TrackDeal, lambda state, _due: len(state.track) < c.TRACK_SPACES),
     ),
     Rule(
         Sale,

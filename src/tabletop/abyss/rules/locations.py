@@ -10,8 +10,9 @@ from tabletop.abyss.decisions import Choosing, Controlling, Exchanging, KeyPayin
 from tabletop.abyss.locations import BLACK_SMOKERS, LOCATION_NAMES
 from tabletop.abyss.lords import AMBASSADORS, KEY_LORDS, LORD_NAMES, DrawLocations, powers_of
 from tabletop.abyss.piles import dealt_from, lords_in, merged, with_thing, without_thing
+from tabletop.abyss.rules.deals import deal_rule
 from tabletop.abyss.rules.limits import is_quiet
-from tabletop.abyss.rules.turn import fitting, left, sampler, turn_ended
+from tabletop.abyss.rules.turn import fitting, left, turn_ended
 from tabletop.abyss.state import Player, State, active_lords, is_location_left, keys_of, site_of
 from tabletop.core import Answer, Refusal, Rule, Seat
 
@@ -19,18 +20,6 @@ from tabletop.core import Answer, Refusal, Rule, Seat
 def location_name(location: LocationId) -> str:
     """The name on the tile."""
     return LOCATION_NAMES[location]
-
-
-def location_deals(state: State, _due: LocationDeal | LocationDraw) -> Sequence[m.Move]:
-    """Every Location of the deck may be the top one."""
-    return [m.LOCATION_DEALS[location] for location in state.location_deck]
-
-
-def refuse_location_deal(state: State, _due: LocationDeal | LocationDraw, move: m.DealLocation) -> Refusal | None:
-    """Only a Location of the deck can be dealt."""
-    if move.location not in state.location_deck:
-        return Refusal("A1.3", f"{location_name(move.location)} is not in the Location deck")
-    return None
 
 
 def location_revealed(state: State, _due: LocationDeal, move: m.DealLocation) -> State:
@@ -216,6 +205,14 @@ def exchanged(state: State, due: Exchanging, move: m.Exchange) -> State:
     )
 
 
+def _location_deck(state: State, _due: LocationDeal | LocationDraw) -> Sequence[LocationId]:
+    return state.location_deck
+
+
+def _lacks(location: int) -> Refusal:
+    return Refusal("A1.3", f"{LOCATION_NAMES[location]} is not in the Location deck")
+
+
 def _has_site(state: State, seat: Seat, location: LocationId) -> bool:
     return any(site.location == location for site in state.players[seat].sites)
 
@@ -229,19 +226,21 @@ def _is_ambassador(state: State, due: Choosing) -> bool:
 
 
 RULES: Final = (
-    Rule(
+    deal_rule(
         LocationDeal,
-        due=Refusal("A2.3", "chance reveals a Location first"),
-        choices=location_deals,
-        sample=sampler(m.LOCATION_DEALS, lambda state, _due: state.location_deck),
-        answers=(Answer(m.DealLocation, location_revealed, refuse_location_deal),),
+        Refusal("A2.3", "chance reveals a Location first"),
+        m.LOCATION_DEALS,
+        _location_deck,
+        location_revealed,
+        _lacks,
     ),
-    Rule(
+    deal_rule(
         LocationDraw,
-        due=Refusal("A10.3", "chance brings the Locations drawn first"),
-        choices=location_deals,
-        sample=sampler(m.LOCATION_DEALS, lambda state, _due: state.location_deck),
-        answers=(Answer(m.DealLocation, location_drawn, refuse_location_deal),),
+        Refusal("A10.3", "chance brings the Locations drawn first"),
+        m.LOCATION_DEALS,
+        _location_deck,
+        location_drawn,
+        _lacks,
     ),
     Rule(
         Controlling,

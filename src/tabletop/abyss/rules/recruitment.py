@@ -18,21 +18,9 @@ from tabletop.abyss.components import CARD_NAMES, RACE_NAMES, VALUE, CardId, Lor
 from tabletop.abyss.decisions import RECRUITING, Acting, Affiliating, Paying, paying
 from tabletop.abyss.lords import LORD_NAMES, AnyAffiliation, lords_with
 from tabletop.abyss.piles import Cards, kinds_in, merged, with_thing, without_thing
+from tabletop.abyss.rules import payment
 from tabletop.abyss.rules.arrivals import arrived
 from tabletop.abyss.rules.offers import payments
-from tabletop.abyss.rules.payment import (
-    Price,
-    highest_payment,
-    is_affordable,
-    is_completable,
-    pools,
-    price_of,
-    prices_for,
-    races_of,
-    superfluous,
-    total,
-    worth_of,
-)
 from tabletop.abyss.rules.turn import fitting
 from tabletop.abyss.state import State, active_lords
 from tabletop.core import Answer, Refusal, Rule, Seat
@@ -44,17 +32,17 @@ def refuse_recruit(state: State, due: Acting, move: m.Recruit) -> Refusal | None
     """The Lord must lie in the Court, and some payment must be possible (A7.1 to A7.3)."""
     if move.lord not in state.court:
         return Refusal("A7.1", f"{LORD_NAMES[move.lord]} is not in the Court")
-    player, price = state.players[due.seat], price_of(state, due.seat, move.lord)
-    worth = worth_of(player.hand, player.pearls)
-    best = highest_payment(worth, price.races, price.own)
+    player, price = state.players[due.seat], payment.price_of(state, due.seat, move.lord)
+    worth = payment.worth_of(player.hand, player.pearls)
+    best = payment.highest_payment(worth, price.races, price.own)
     if best is None:
         return Refusal("A7.2", f"the hand cannot show {_races_asked(price)}")
-    if not is_affordable(worth, price):
+    if not payment.is_affordable(worth, price):
         return Refusal("A7.3", f"the cost is {price.cost}, at most {best} can be paid")
     return None
 
 
-def _races_asked(price: Price) -> str:
+def _races_asked(price: payment.Price) -> str:
     races = "1 Race" if price.races == 1 else f"{price.races} Races"
     return races if price.own is None else f"{races} with {RACE_NAMES[price.own]} among them"
 
@@ -66,24 +54,24 @@ def payment_begun(state: State, due: Acting, move: m.Recruit) -> State:
 
 def payment_choices(state: State, due: Paying) -> Sequence[m.Move]:
     """Pay where the Allies laid suffice; else every Ally with which they can still become a payment (A7.2 to A7.5)."""
-    player, price = state.players[due.seat], prices_for(state, due.seat)[due.lord]
+    player, price = state.players[due.seat], payment.prices_for(state, due.seat)[due.lord]
     return payments(state.laid, player.hand, price, player.pearls)
 
 
 def refuse_lay(state: State, due: Paying, move: m.Lay) -> Refusal | None:
     """The Ally must be in the hand, and a legal payment must hold it beside those laid (A7.2 to A7.4)."""
-    player, price = state.players[due.seat], price_of(state, due.seat, due.lord)
+    player, price = state.players[due.seat], payment.price_of(state, due.seat, due.lord)
     if move.ally not in player.hand:
         return Refusal("A7.2", f"{CARD_NAMES[move.ally]} is not in the hand")
     laid, hand = with_thing(state.laid, move.ally), without_thing(player.hand, move.ally)
-    most = max((total(laid) + total(pool) for pool in pools(laid, hand, price)), default=None)
+    most = max((payment.total(laid) + payment.total(pool) for pool in payment.pools(laid, hand, price)), default=None)
     if most is None:
         return Refusal("A7.2", f"the Allies must show exactly {_races_asked(price)}")
     if most + player.pearls < price.cost:
         return Refusal("A7.3", f"the cost is {price.cost}, with {CARD_NAMES[move.ally]} at most {most + player.pearls}")
-    if superfluous(laid, price.cost) is not None:
+    if payment.superfluous(laid, price.cost) is not None:
         return Refusal("A7.4", "an Ally would be superfluous")
-    if not is_completable(laid, hand, price, player.pearls):
+    if not payment.is_completable(laid, hand, price, player.pearls):
         return Refusal("A7.4", f"no legal payment holds {CARD_NAMES[move.ally]} beside the Allies laid")
     return None
 
@@ -97,8 +85,8 @@ def laid(state: State, due: Paying, move: m.Lay) -> State:
 
 def refuse_pay(state: State, due: Paying, _move: m.Pay) -> Refusal | None:
     """The Allies laid show the right Races, reach the cost with the pearls, and none is superfluous (A7.2 to A7.4)."""
-    price, pearls = price_of(state, due.seat, due.lord), state.players[due.seat].pearls
-    races, value = races_of(state.laid), total(state.laid)
+    price, pearls = payment.price_of(state, due.seat, due.lord), state.players[due.seat].pearls
+    races, value = payment.races_of(state.laid), payment.total(state.laid)
     if len(races) != price.races or (price.own is not None and price.own not in races):
         return Refusal("A7.2", f"the Allies laid do not show exactly {_races_asked(price)}")
     if value + pearls < price.cost:
@@ -110,7 +98,7 @@ def paid(state: State, due: Paying, _move: m.Pay) -> State:
     """A pearl for each missing point; the Lord leaves the Court; one Ally is affiliated (A7.5, A7.7, A7.8)."""
     player = state.players[due.seat]
     choices = affiliable(state, due.seat, due.lord)
-    missing = prices_for(state, due.seat)[due.lord].cost - total(state.laid)
+    missing = payment.prices_for(state, due.seat)[due.lord].cost - payment.total(state.laid)
     pearls = player.pearls - missing if missing > 0 else player.pearls
     court = without_thing(state.court, due.lord)
     if len(choices) == 1:

@@ -9,7 +9,8 @@ from tabletop.abyss.components import REWARD_ITEMS, REWARD_KEYS, THREAT_SPACES, 
 from tabletop.abyss.decisions import Rewarding, TokenDeal, TokenTheft
 from tabletop.abyss.lords import OpponentsReward, lords_with, powers_of, summed
 from tabletop.abyss.piles import with_entry, with_thing, without_thing
-from tabletop.abyss.rules.turn import fitting, sampler
+from tabletop.abyss.rules.deals import deal_rule
+from tabletop.abyss.rules.turn import fitting
 from tabletop.abyss.state import State, key_supply, threats
 from tabletop.core import Answer, Refusal, Rule, Seat
 
@@ -68,11 +69,6 @@ def _gained(state: State, seat: Seat, reward: m.Reward) -> State:
     return pushed(with_pearls(state, seat, reward.pearls), *(TokenDeal(seat),) * reward.tokens)
 
 
-def _loot(state: State, due: TokenTheft) -> Sequence[int]:
-    """The tokens of the Hunter's victim (A17.41)."""
-    return state.players[due.victim].tokens
-
-
 def token_gained(state: State, due: TokenDeal, move: m.DealToken) -> State:
     """A token of the supply is the seat's (A1.8)."""
     player = state.players[due.to]
@@ -88,17 +84,8 @@ def token_stolen(state: State, due: TokenTheft, move: m.DealToken) -> State:
     return evolve(state, pending=state.pending[:-1], players=with_entry(players, due.thief, gained))
 
 
-def _refuse_token(tokens: Sequence[int], move: m.DealToken) -> Refusal | None:
-    is_there = move.value in tokens
-    return None if is_there else Refusal("A1.4", f"no Monster token worth {move.value} is there")
-
-
-def _kinds(tokens: Sequence[int]) -> list[m.Move]:
-    return [m.TOKEN_DEALS[value] for value in sorted(set(tokens))]
-
-
-def _copies(tokens: Sequence[int]) -> tuple[int, ...]:
-    return tuple(tokens.count(value) for value in sorted(set(tokens)))
+def _lacks(value: int) -> Refusal:
+    return Refusal("A1.4", f"no Monster token worth {value} is there")
 
 
 RULES: Final = (
@@ -110,20 +97,20 @@ RULES: Final = (
         answers=(Answer(m.Reward, reward_chosen, refuse_reward),),
         claims=fitting(Rewarding, lambda _state, due: 1 <= due.space <= THREAT_SPACES),
     ),
-    Rule(
+    deal_rule(
         TokenDeal,
-        due=Refusal("A1.8", "chance brings a Monster token first"),
-        choices=lambda state, _due: _kinds(state.tokens),
-        weights=lambda state, _due: _copies(state.tokens),
-        sample=sampler(m.TOKEN_DEALS, lambda state, _due: state.tokens),
-        answers=(Answer(m.DealToken, token_gained, lambda state, _due, move: _refuse_token(state.tokens, move)),),
+        Refusal("A1.8", "chance brings a Monster token first"),
+        m.TOKEN_DEALS,
+        lambda state, _due: state.tokens,
+        token_gained,
+        _lacks,
     ),
-    Rule(
+    deal_rule(
         TokenTheft,
-        due=Refusal("A17.41", "chance picks the Monster token first"),
-        choices=lambda state, due: _kinds(_loot(state, due)),
-        weights=lambda state, due: _copies(_loot(state, due)),
-        sample=sampler(m.TOKEN_DEALS, _loot),
-        answers=(Answer(m.DealToken, token_stolen, lambda state, due, move: _refuse_token(_loot(state, due), move)),),
+        Refusal("A17.41", "chance picks the Monster token first"),
+        m.TOKEN_DEALS,
+        lambda state, due: state.players[due.victim].tokens,
+        token_stolen,
+        _lacks,
     ),
 )

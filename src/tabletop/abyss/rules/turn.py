@@ -1,7 +1,6 @@
 """The frame of a turn: how it begins, what follows the action, how it and the game end (A3.1, A12)."""
 
-from collections.abc import Callable, Sequence
-from random import Random
+from collections.abc import Callable
 from typing import Final, TypeVar
 
 from tabletop.abyss import moves as m
@@ -23,16 +22,6 @@ _PAYING_LORDS: Final = lords_with(TurnPearls)
 def left(state: State, _due: Decision, _move: m.Pass) -> State:
     """What was offered is left (A8.6)."""
     return evolve_owed(state, state.pending[:-1])
-
-
-def sampler(deals: Sequence[m.Move], pile: Callable[[State, D], Sequence[int]]) -> Callable[[State, D, Random], m.Move]:
-    """How chance draws a thing of the pile, each as likely as the others: the move that deals it (A2)."""
-
-    def sample(state: State, due: D, rng: Random) -> m.Move:
-        things = pile(state, due)
-        return deals[things[int(rng.random() * len(things))]]
-
-    return sample
 
 
 def fitting(decision: type[D], holds: Callable[[State, D], bool]) -> tuple[Claim[State, D]]:
