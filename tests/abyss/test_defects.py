@@ -26,6 +26,7 @@ from tabletop.abyss.decisions import (
     Rewarding,
     Sacrificing,
     Sale,
+    Swapping,
     TokenTheft,
     TurnEnd,
 )
@@ -226,6 +227,28 @@ class TestNotation:
         assert refusal is not None
         assert refusal.clause == "A1"
         assert abyss.format_move(odd, DUO) == "Lay(ally=17.0)"
+
+    @pytest.mark.parametrize(
+        ("owed", "text", "clause"),
+        [
+            (Swapping(Seat(1)), "swap the-jail for the-jail", "A14.4"),
+            (Rewarding(Seat(1), 4), "swap the-jail for the-jail", "A1.8"),
+        ],
+    )
+    def test_parts_that_make_no_move_together(self, owed: Decision, text: str, clause: str) -> None:
+        """Each of them exists: the refusal says what is wrong with them here."""
+        players = (Holding(), Holding(sites="the-jail"))
+        state = position(DUO, players=players, active=1, available="parliament", owed=(owed,))
+        refusal = abyss.explain(state, abyss.parse_move(text, DUO))
+        assert refusal is not None
+        assert refusal.clause == clause
+
+    def test_a_reward_of_too_many_items(self) -> None:
+        """A1.8: no space gives four of them."""
+        state = position(DUO, owed=(Rewarding(Seat(0), 2),))
+        refusal = abyss.explain(state, abyss.Reward(2, 2))
+        assert refusal is not None
+        assert refusal.clause == "A1.8"
 
     def test_a_move_that_cannot_be_hashed(self) -> None:
         """It is refused as well."""

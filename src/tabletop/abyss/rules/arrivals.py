@@ -32,8 +32,9 @@ from tabletop.abyss.decisions import (
     TakingStack,
     TokenTheft,
 )
+from tabletop.abyss.locations import LOCATION_NAMES
 from tabletop.abyss.piles import lords_in, with_thing, without_thing
-from tabletop.abyss.rules.locations import ambassador_sent, exchange_offered, location_name
+from tabletop.abyss.rules.locations import ambassador_sent, exchange_offered
 from tabletop.abyss.rules.turn import fitting, left
 from tabletop.abyss.state import Player, Site, State, active_lords, opponents, own_lords, site_of, touching
 from tabletop.core import Answer, Refusal, Rule, Seat
@@ -59,10 +60,6 @@ def _touched(state: State, seat: Seat, lord: LordId) -> list[Seat]:
     return [other for other in opponents(state, seat) if touching(1 << lord, active_lords(state.players[other]))]
 
 
-def _pearls_gained(state: State, seat: Seat, _lord: LordId, power: lords.Pearls) -> State:
-    return with_pearls(state, seat, power.pearls)
-
-
 def _pearls_lost(state: State, seat: Seat, lord: LordId, power: lords.OpponentsLosePearls) -> State:
     def robbed(player: Player) -> Player:
         return player_evolve(player, pearls=max(0, player.pearls - power.pearls))
@@ -80,18 +77,6 @@ def _excess_owed(state: State, seat: Seat, lord: LordId, power: lords.OpponentsH
     excess = {other: len(state.players[other].hand) - power.allies for other in _touched(state, seat, lord)}
     owed = [Discarding(other, number) for other, number in excess.items() if number > 0]
     return pushed(state, *reversed(owed))
-
-
-def _extra_turn(state: State, _seat: Seat, _lord: LordId, _power: lords.ExtraTurn) -> State:
-    return evolve(state, extra_turn=True)  # A12.5
-
-
-def _stack_owed(state: State, seat: Seat, _lord: LordId, _power: lords.TakeStack) -> State:
-    return pushed(state, TakingStack(seat)) if any(state.council) else state
-
-
-def _locations_drawn(state: State, seat: Seat, lord: LordId, _power: lords.DrawLocations) -> State:
-    return ambassador_sent(state, seat, lord)
 
 
 # Disabling a Lord of each opponent (A17.26).
@@ -250,9 +235,9 @@ def swaps(state: State, due: Swapping) -> Sequence[m.Move]:
 def refuse_swap(state: State, due: Swapping, move: m.Swap) -> Refusal | None:
     """An own Location against an available one (A14.4, Illusionist)."""
     if move.gained not in state.available:
-        return Refusal("A14.4", f"{location_name(move.gained)} is not available")
+        return Refusal("A14.4", f"{LOCATION_NAMES[move.gained]} is not available")
     if all(site.location != move.given for site in state.players[due.seat].sites):
-        return Refusal("A14.4", f"{location_name(move.given)} is not controlled by the seat")
+        return Refusal("A14.4", f"{LOCATION_NAMES[move.given]} is not controlled by the seat")
     return None
 
 
@@ -274,13 +259,13 @@ def _renamed(sites: tuple[Site, ...], old: LocationId, new: LocationId) -> list[
 
 
 ARRIVALS: Final[Mapping[type[lords.Power], Callable[[State, Seat, LordId, Any], State]]] = {
-    lords.Pearls: _pearls_gained,
+    lords.Pearls: lambda state, seat, _lord, power: with_pearls(state, seat, power.pearls),
     lords.OpponentsLosePearls: _pearls_lost,
     lords.OpponentsDiscard: _discards_owed,
     lords.OpponentsHand: _excess_owed,
-    lords.ExtraTurn: _extra_turn,
-    lords.TakeStack: _stack_owed,
-    lords.DrawLocations: _locations_drawn,
+    lords.ExtraTurn: lambda state, _seat, _lord, _power: evolve(state, extra_turn=True),  # A12.5
+    lords.TakeStack: lambda state, seat, *_: pushed(state, TakingStack(seat)) if any(state.council) else state,
+    lords.DrawLocations: lambda state, seat, lord, _power: ambassador_sent(state, seat, lord),
     lords.DisableLords: _disabling_owed,
     lords.TakeToken: _token_owed,
     lords.BuyLord: _purchase_offered,

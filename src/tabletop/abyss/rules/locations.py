@@ -17,11 +17,6 @@ from tabletop.abyss.state import Player, State, active_lords, is_location_left, 
 from tabletop.core import Answer, Refusal, Rule, Seat
 
 
-def location_name(location: LocationId) -> str:
-    """The name on the tile."""
-    return LOCATION_NAMES[location]
-
-
 def location_revealed(state: State, _due: LocationDeal, move: m.DealLocation) -> State:
     """The Location is available (A2.3)."""
     deck, available = dealt_from(state.location_deck, move.location), (*state.available, move.location)
@@ -68,7 +63,7 @@ def controls(state: State, _due: Controlling) -> Sequence[m.Move]:
 def refuse_control(state: State, _due: Controlling | Choosing, move: m.Control) -> Refusal | None:
     """Before a draw the available Locations can be taken (A10.3)."""
     if move.location not in state.available:
-        return Refusal("A10.3", f"{location_name(move.location)} is not available")
+        return Refusal("A10.3", f"{LOCATION_NAMES[move.location]} is not available")
     return None
 
 
@@ -186,7 +181,7 @@ def exchanges(state: State, _due: Exchanging) -> Sequence[m.Move]:
 def refuse_exchange(state: State, _due: Exchanging, move: m.Exchange) -> Refusal | None:
     """Only a Location of the deck can be taken in exchange (A15.3)."""
     if move.location not in state.location_deck:
-        return Refusal("A15.3", f"{location_name(move.location)} is not in the deck")
+        return Refusal("A15.3", f"{LOCATION_NAMES[move.location]} is not in the deck")
     return None
 
 
