@@ -186,15 +186,17 @@ def _spent(before: State, lords: c.LordSet, tokens: int, after: State) -> Iterat
         yield Effect(Cause.KEY_TOKENS, seat, old.keys - new.keys - tokens)
 
 
-def _refilled(before: State, stage: Refill, _after: State) -> Iterator[Effect]:
+def _refilled(before: State, stage: Refill, after: State) -> Iterator[Effect]:
     if is_court_short(before):
         yield Effect(Cause.REFILL, stage.seat, c.REFILL_PEARLS)
+    else:
+        yield from _turn_ended(before, stage, after)
 
 
-def _turn_ended(before: State, _stage: Locations | TurnEnd, after: State) -> Iterator[Effect]:
+def _turn_ended(before: State, _stage: Refill | Locations | TurnEnd, after: State) -> Iterator[Effect]:
     """The next turn begins with the Landlord, or the game ends with the final affiliation (A3.1, A12.6)."""
     if after.pending and after.turn == before.turn:
-        return  # step 5 has something to ask
+        return  # there is something to ask first
     active = active_lords(before.players[after.active]) if after.pending else 0
     for lord, pearls in TURN_PEARLS.items():
         if active >> lord & 1:

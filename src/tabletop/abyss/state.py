@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Final
 
 import attrs
 
@@ -149,7 +150,11 @@ def is_drawn(state: State) -> bool:
 
 def next_seat(state: State, seat: Seat) -> Seat:
     """The neighbour on the left (A2.6)."""
-    return Seat((seat + 1) % state.options.seats)
+    return _LEFT[state.options.seats][seat]
+
+
+_LEFT: Final = {seats: tuple(Seat((seat + 1) % seats) for seat in range(seats)) for seats in c.SEATS}
+"""By the number of seats, the neighbour of each."""
 
 
 def opponents(state: State, seat: Seat) -> Iterator[Seat]:

@@ -215,17 +215,17 @@ class Rulebook(Generic[StateT, MoveT]):
             return after
         if self.between is not None:
             return self.settled(self.between(state, after))
-        return self.settled(after) if after.pending and type(after.pending[-1]) in self._settles else after
+        owed = after.pending
+        return self.settled(after) if owed and type(owed[-1]) in self._settles else after
 
     def settled(self, state: StateT) -> StateT:
         """The state in which somebody is asked, or the game is over: what asks nobody has been done."""
         settles, between = self._settles, self.between  # `_stage_after`, written out for `benchmarks/`
-        while state.pending:
-            due = state.pending[-1]
-            settle = settles.get(type(due))
-            after = state if settle is None else settle(state, due)
+        while owed := state.pending:
+            settle = settles.get(type(owed[-1]))
+            after = state if settle is None else settle(state, owed[-1])
             if after is state:
-                return state
+                break
             state = after if between is None else between(state, after)
         return state
 

@@ -19,7 +19,8 @@ from tabletop.abyss.lords import LORD_NAMES
 from tabletop.abyss.piles import dealt_from
 from tabletop.abyss.rules.arrivals import arrived
 from tabletop.abyss.rules.deals import deal_rule
-from tabletop.abyss.rules.turn import fitting, turn_begun
+from tabletop.abyss.rules.limits import is_quiet
+from tabletop.abyss.rules.turn import fitting, turn_begun, turn_ended
 from tabletop.abyss.state import State
 from tabletop.core import Refusal, Rule, Seat
 
@@ -70,11 +71,11 @@ def is_court_short(state: State) -> bool:
     return len(state.court) <= SHORT_COURT
 
 
-def refilled(state: State, _due: Refill) -> State:
+def refilled(state: State, due: Refill) -> State:
     """Step 4: two pearls and new Lords for a short Court; too few for it trigger the end (A9.2 to A9.4)."""
-    rest, left, seat = state.pending[:-1], len(state.court), state.active
-    if not is_court_short(state):
-        return evolve_owed(state, rest)
+    rest, left, seat = state.pending[:-1], len(state.court), due.seat
+    if left > SHORT_COURT:
+        return turn_ended(state, due) if is_quiet(state) else evolve_owed(state, rest)
     places = range(left, min(COURT_SPACES, left + len(state.lord_deck)))
     owed = (court_deal(COURT_SPACES - place) for place in reversed(places))  # farthest space first: it is due first
     is_short = left + len(state.lord_deck) < COURT_SPACES

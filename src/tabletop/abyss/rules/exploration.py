@@ -49,14 +49,13 @@ def explored_on(state: State, due: Exploring, _move: m.Explore) -> State:
     return evolve(state, pending=pending, threat=min(c.THREAT_SPACES, state.threat + 1))  # A17.7
 
 
-def revealed(state: State, _due: TrackDeal, move: m.Reveal) -> State:
+def revealed(state: State, due: TrackDeal, move: m.Reveal) -> State:
     """The card lies on the lowest empty space; an Ally is offered for sale (A5.1, A5.2)."""
-    explorer, card = state.active, move.card
-    deck = dealt_from(state.deck, card)
+    card, deck = move.card, dealt_from(state.deck, move.card)
     track = (*state.track, card)
-    buyer = None if card == c.MONSTER else _next_buyer(state, explorer)
+    buyer = None if card == c.MONSTER else _next_buyer(state, due.explorer)
     if buyer is not None:
-        return evolve_track(state, state.pending[:-1] + SALES[buyer][explorer], deck, track)
+        return evolve_track(state, state.pending[:-1] + SALES[buyer][due.explorer], deck, track)
     return _unsold(state, deck, track)
 
 
@@ -100,6 +99,9 @@ def _unsold(state: State, deck: Cards, track: Cards) -> State:
     return evolve(state, pending=pending, deck=state.discard, discard=(), track=track)
 
 
+_SALE_ANSWERS: Final = (m.BUY, m.PASS)
+
+
 def declined(state: State, due: Sale, _move: m.Pass) -> State:
     """The next opponent is asked (A5.2)."""
     buyer = _next_buyer(state, due.seat)
@@ -129,7 +131,8 @@ def bought(state: State, due: Sale, _move: m.Buy) -> State:
 
 def exploring_choices(state: State, due: Exploring) -> Sequence[m.Move]:
     """Take or fight the card just revealed, or go on; or a per-turn Power (A5.5, A5.6, A8.5)."""
-    answers = _ANSWERS[state.track[-1] == c.MONSTER][is_last_card(state)]
+    is_last = len(state.track) == c.TRACK_SPACES or not state.deck  # A5.8, A5.11
+    answers = _ANSWERS[state.track[-1] == c.MONSTER][is_last]
     if not state.players[due.seat].free & PER_TURN_LORDS:
         return answers
     return (*answers, *power_uses(state, due.seat))
@@ -140,11 +143,6 @@ _ANSWERS: Final[Sequence[Sequence[tuple[m.Move, ...]]]] = (
     ((m.FIGHT, m.EXPLORE), (m.FIGHT,)),
 )
 """What the explorer can answer, by whether the card is a Monster and whether it is the last one."""
-
-
-def is_last_card(state: State) -> bool:
-    """Whether the card just revealed must be taken or fought: the last space, or no card after it (A5.8, A5.11)."""
-    return len(state.track) == c.TRACK_SPACES or not state.deck
 
 
 def refuse_take(state: State, _due: Exploring, _move: m.Take) -> Refusal | None:
@@ -230,7 +228,7 @@ RULES: Final = (
         Sale,
         due=Refusal("A5.2", "the Ally must be bought or declined first"),
         prompt="P{due.seat} may buy {card} for {price}",
-        choices=lambda _state, _due: (m.BUY, m.PASS),
+        choices=lambda _state, _due: _SALE_ANSWERS,
         answers=(Answer(m.Buy, bought), Answer(m.Pass, declined)),
         claims=fitting(Sale, lambda state, _due: bool(state.track) and state.track[-1] != c.MONSTER),
     ),

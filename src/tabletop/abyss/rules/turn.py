@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 from tabletop.abyss import moves as m
 from tabletop.abyss.changes import evolve, evolve_owed, evolve_turn, player_evolve, replenished, with_player
 from tabletop.abyss.components import RACE, CardId, RaceId
-from tabletop.abyss.decisions import ACTING, Decision, Locations, TurnEnd
+from tabletop.abyss.decisions import ACTING, Decision, Locations, Refill, TurnEnd
 from tabletop.abyss.lords import TurnPearls, lords_with, powers_of, summed
 from tabletop.abyss.piles import merged
 from tabletop.abyss.state import Player, State, active_lords, next_seat
@@ -51,7 +51,7 @@ def turn_begun(state: State, seat: Seat) -> State:
     )
 
 
-def turn_ended(state: State, _due: Locations | TurnEnd) -> State:
+def turn_ended(state: State, _due: Refill | Locations | TurnEnd) -> State:
     """Step 8: an extra turn, the next seat's turn, or the end of the game (A12.2, A12.5)."""
     is_extra = state.extra_turn
     follower = state.active if is_extra else next_seat(state, state.active)
