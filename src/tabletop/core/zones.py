@@ -15,6 +15,7 @@ from typing import Any, Generic
 import attrs
 
 from tabletop.core.contract import ObservationT, Seat, StateT, require_seat
+from tabletop.core.dealing import dealer
 from tabletop.core.errors import ContractError, PositionError
 from tabletop.core.names import Names, classes_within, fields_of_class, is_made_of
 from tabletop.core.zone import ANY, OPEN, Label, Pool, Zone
@@ -62,6 +63,9 @@ class Zones(Generic[StateT, ObservationT]):
     ) -> None:
         self.zones = zones
         self.pools = tuple(dict.fromkeys(zone.pool for zone in zones))
+        of = {pool: [zone for zone in zones if zone.pool is pool] for pool in self.pools}
+        self._labelled = {pool: own for pool, own in of.items() if any(zone.labels for zone in own)}
+        self._dealers = [dealer(pool, own) for pool, own in of.items() if pool not in self._labelled]
         self.parts, self.shown, self.derived = parts or {}, shown or {}, derived or {}
         self._clause, self._notes = clause, frozenset(notes)
         for zone in zones:
@@ -123,10 +127,11 @@ class Zones(Generic[StateT, ObservationT]):
         Raises:
             PositionError: there is none.
         """
-        places = [place for zone in self.zones for place in _places(zone, observation)]
         filled: dict[tuple[str, int], Any] = {}
-        for pool in self.pools:
-            own = [place for place in places if place.zone.pool is pool]
+        for deal in self._dealers:
+            deal(observation, filled, rng.random)
+        for pool, zones in self._labelled.items():
+            own = [place for zone in zones for place in _places(zone, observation)]
             unseen = _Unseen(pool, getattr(observation, "options"), own)  # noqa: B009  (any observation has them)
             for place, things in unseen.dealt(own, rng):
                 if place.zone.look is not OPEN:
