@@ -212,13 +212,19 @@ class Rulebook(Generic[StateT, MoveT]):
         due = state.pending[-1]
         after: StateT = self._effects[type(due)][type(move)](state, due, move)
         if self.between is not None:
-            return self.settled(self.between(state, after))
+            after = self.between(state, after)
         return self.settled(after) if after.pending and type(after.pending[-1]) in self._settles else after
 
     def settled(self, state: StateT) -> StateT:
         """The state in which somebody is asked, or the game is over: what asks nobody has been done."""
-        while (after := self._stage_after(state)) is not state:
-            state = after
+        settles, between = self._settles, self.between
+        while state.pending:
+            due = state.pending[-1]
+            settle = settles.get(type(due))
+            after = state if settle is None else settle(state, due)
+            if after is state:
+                break
+            state = after if between is None else between(state, after)
         return state
 
     def stages(self, state: StateT, move: MoveT) -> Iterator[tuple[Any, StateT]]:

@@ -60,7 +60,7 @@ class FactionPart:
     triggers: Callable[[State, Seat, Iterable[Loss]], list[Trigger]]
     after_battle: Callable[[State, Seat, Fight], State] = lambda state, *_: state
     after_removal: Callable[[State, Seat, Iterable[Loss], bool], State] = lambda state, *_: state
-    after_arrival: Callable[[State, Seat, Arrival], State] = lambda state, *_: state
+    after_arrival: Callable[[State, Seat, Arrival], State] | None = None
     rules: tuple[Rule[State, Any], ...]
     own_moves: Callable[[Options], Iterator[Move]]
     own_chances: Callable[[Options], Iterator[Move]] = lambda _options: iter(())

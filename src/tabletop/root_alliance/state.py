@@ -66,8 +66,11 @@ class State:
 
 if TYPE_CHECKING:
     from attrs import evolve as evolve  # noqa: PLC0414  (said to be meant for other modules)
+
+    def _owing(state: State, pending: tuple[Decision, ...]) -> State:
+        """The state that owes these."""
 else:
-    evolve = quick_evolve(State)
+    evolve, _owing = quick_evolve(State), quick_evolve(State, "pending")
 
 
 def to_move(state: State) -> Seat:
@@ -82,17 +85,17 @@ def is_over(state: State) -> bool:
 
 def popped(state: State) -> State:
     """The state without the decision that is due."""
-    return evolve(state, pending=state.pending[:-1])
+    return _owing(state, state.pending[:-1])
 
 
 def replaced(state: State, *owed: Decision) -> State:
     """The state that owes these instead of the decision that is due, the last of them first."""
-    return evolve(state, pending=(*state.pending[:-1], *owed))
+    return _owing(state, (*state.pending[:-1], *owed))
 
 
 def pushed(state: State, *owed: Decision) -> State:
     """The state that owes these before the decision that is due, the last of them first."""
-    return evolve(state, pending=(*state.pending, *owed))
+    return _owing(state, (*state.pending, *owed))
 
 
 def with_board(state: State, seat: Seat, board: Board) -> State:

@@ -96,11 +96,17 @@ def _aftermath(state: State, due: Aftermath) -> State:
     return ordered(state, triggers, by_owner=due.is_battle)
 
 
+_AFTER_ARRIVAL: Final = {
+    faction: part.after_arrival for faction, part in PARTS.items() if part.after_arrival is not None
+}
+
+
 def _arrival(state: State, due: Arrival) -> State:
     """What the arrival of warriors brings to each faction that plays (Law 8.2.6)."""
     state = popped(state)
-    for seat, faction in enumerate(state.options.factions):
-        state = PARTS[faction].after_arrival(state, Seat(seat), due)
+    for faction, after in _AFTER_ARRIVAL.items():
+        seat = state.options.seat_of(faction)
+        state = state if seat is None else after(state, seat, due)
     return state
 
 

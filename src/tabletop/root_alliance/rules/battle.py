@@ -199,6 +199,7 @@ RULES: Final = (
         due=Refusal("Law 4.3.2", "the dice must be rolled first"),
         choices=lambda _state, _due: _ROLLS,
         weights=lambda _state, _due: _ROLL_WEIGHTS,
+        sample=lambda _state, _due, rng: rng.choices(_ROLLS, _ROLL_WEIGHTS)[0],
         answers=(Answer(Dice, _roll, _refuse_roll),),
         under=(Act.BATTLE,),
         claims=MET,

@@ -7,6 +7,7 @@ from typing import Final
 
 from tabletop.core import Seat
 from tabletop.root_alliance import components
+from tabletop.root_alliance.components import PIECES
 from tabletop.root_alliance.maps import EVERYWHERE, ClearingSet, PlaceId
 from tabletop.root_alliance.state import Row, State
 
@@ -113,8 +114,10 @@ def open_slots(state: State, clearing: PlaceId) -> int:
 
 def may_place(state: State, seat: Seat, clearing: PlaceId) -> bool:
     """Whether the seat may place pieces there: where the keep is only the Marquise may (Law 6.2.2)."""
-    own = state.options.factions[seat]
-    return not any(state.pieces[piece][clearing] and components.PIECES[piece].faction is not own for piece in _BARRING)
+    for piece in _BARRING:
+        if state.pieces[piece][clearing] and PIECES[piece].faction is not state.options.factions[seat]:
+            return False
+    return True
 
 
 def has_pieces(state: State, seat: Seat, clearing: PlaceId) -> bool:
