@@ -13,6 +13,7 @@ from typing import Any, Generic
 import attrs
 
 from tabletop.core.contract import ObservationT, Seat, StateT
+from tabletop.core.dealing import dealer
 from tabletop.core.errors import ContractError
 from tabletop.core.memo import once_each
 from tabletop.core.names import Names, classes_within, fields_of_class, is_made_of
@@ -51,7 +52,9 @@ class Zones(Generic[StateT, ObservationT]):
     ) -> None:
         self.zones = zones
         self.pools = tuple(dict.fromkeys(zone.pool for zone in zones))
-        self._zones_of = {pool: [zone for zone in zones if zone.pool is pool] for pool in self.pools}
+        of = {pool: [zone for zone in zones if zone.pool is pool] for pool in self.pools}
+        self._labelled = {pool: own for pool, own in of.items() if any(zone.labels for zone in own)}
+        self._dealers = [dealer(pool, own) for pool, own in of.items() if pool not in self._labelled]
         self._read = once_each(self._readings)
         self.parts, self.shown, self.derived = parts or {}, shown or {}, derived or {}
         self._clause, self._notes = clause, frozenset(notes)
@@ -115,6 +118,8 @@ class Zones(Generic[StateT, ObservationT]):
             PositionError: there is none.
         """
         filled: dict[tuple[str, int], Any] = {}
+        for deal in self._dealers:
+            deal(observation, filled, rng.random)
         for found in self._read(observation):
             filled |= found.seen
             found.lay_out(filled, rng.random)
@@ -122,10 +127,8 @@ class Zones(Generic[StateT, ObservationT]):
         return world
 
     def _readings(self, observation: ObservationT) -> tuple[Reading, ...]:
-        """What the observation says of the things of each pool."""
-        return tuple(
-            reading(pool, [zone for zone in self.zones if zone.pool is pool], observation) for pool in self.pools
-        )
+        """What the observation says of the things of each pool of which something shows from behind."""
+        return tuple(reading(pool, zones, observation) for pool, zones in self._labelled.items())
 
     def misplaced(self, state: StateT, names: Names) -> Iterator[str]:
         """
