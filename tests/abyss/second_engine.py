@@ -16,8 +16,9 @@ from tabletop.abyss import Options
 from tabletop.abyss.components import CARD_NAMES, RACE_LETTERS, CardId, LordId, LordSet
 from tabletop.abyss.locations import LOCATION_NAMES
 from tabletop.abyss.lords import LORDS, Kind, Lord
-from tabletop.abyss.notation import slug
-from tabletop.abyss.state import State, lords_in
+from tabletop.abyss.piles import lords_in
+from tabletop.abyss.state import State
+from tabletop.core import slug
 
 CHANCE: Final = -1
 

@@ -12,11 +12,10 @@ from tabletop.abyss import Move, Options, State
 from tabletop.abyss.components import CARD_NAMES, CardId, LocationId, LordId
 from tabletop.abyss.locations import LOCATION_NAMES
 from tabletop.abyss.lords import LORD_NAMES, LORDS
-from tabletop.abyss.notation import slug
+from tabletop.abyss.piles import lords_in
 from tabletop.abyss.position import Holding, position
 from tabletop.abyss.promises import variants
-from tabletop.abyss.state import lords_in
-from tabletop.core import CHANCE, NOBODY, Refusal
+from tabletop.core import CHANCE, NOBODY, Refusal, slug
 
 DUO: Final = Options(seats=2)
 TRIO: Final = Options(seats=3)

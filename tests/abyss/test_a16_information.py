@@ -144,7 +144,9 @@ class TestWorlds:
         seen = abyss.observe(state, Seat(1))
         payer = attrs.evolve(seen.players[0], pearls=0, hand=attrs.evolve(seen.players[0].hand, size=0))
         with pytest.raises(PositionError, match=r"A7\.4"):
-            abyss.determinize(attrs.evolve(seen, players=(payer, seen.players[1])), Random(0))
+            abyss.determinize(
+                attrs.evolve(seen, players=(payer, seen.players[1]), deck_size=seen.deck_size + 5), Random(0)
+            )
 
     def test_drawn_locations_are_guessed_by_others(self) -> None:
         """Seat 0 sees its own."""

@@ -27,6 +27,7 @@ from tabletop.abyss.decisions import (
     Rewarding,
     Sacrificing,
     Sale,
+    Swapping,
     TokenTheft,
     TurnEnd,
 )
@@ -181,12 +182,12 @@ class TestPosition:
 
     def test_a_name_that_is_in_no_box(self) -> None:
         """The error repeats it."""
-        with pytest.raises(MalformedError, match="'dragon' names nothing"):
+        with pytest.raises(MalformedError, match="'dragon' is no Lord"):
             position(DUO, court="dragon")
 
     def test_a_card_too_many(self) -> None:
         """There is one jellyfish 5."""
-        with pytest.raises(MalformedError, match="more than the box holds"):
+        with pytest.raises(MalformedError, match="lies somewhere else already"):
             position(DUO, players=(Holding(hand="J5 J5"),))
 
     def test_an_impossible_position(self) -> None:
@@ -230,6 +231,28 @@ class TestNotation:
         strange = abyss.Lay(kind(ALLIES[0]))
         assert abyss.explain(state, strange) == abyss.explain(state, abyss.Lay(ALLIES[0]))
         assert abyss.format_move(strange, DUO) == "lay J1"
+
+    @pytest.mark.parametrize(
+        ("owed", "text", "clause"),
+        [
+            (Swapping(Seat(1)), "swap the-jail for the-jail", "A14.4"),
+            (Rewarding(Seat(1), 4), "swap the-jail for the-jail", "A1.8"),
+        ],
+    )
+    def test_parts_that_make_no_move_together(self, owed: Decision, text: str, clause: str) -> None:
+        """Each of them exists: the refusal says what is wrong with them here."""
+        players = (Holding(), Holding(sites="the-jail"))
+        state = position(DUO, players=players, active=1, available="parliament", owed=(owed,))
+        refusal = abyss.explain(state, abyss.parse_move(text, DUO))
+        assert refusal is not None
+        assert refusal.clause == clause
+
+    def test_a_reward_of_too_many_items(self) -> None:
+        """A1.8: no space gives four of them."""
+        state = position(DUO, owed=(Rewarding(Seat(0), 2),))
+        refusal = abyss.explain(state, abyss.Reward(2, 2))
+        assert refusal is not None
+        assert refusal.clause == "A1.8"
 
     def test_a_float_is_no_card(self) -> None:
         """Though the move with it equals one of the alphabet."""

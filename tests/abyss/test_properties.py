@@ -17,10 +17,11 @@ from tabletop.abyss.events import BuyEvent, EffectEvent, MoveEvent, OpenEvent, P
 from tabletop.abyss.locations import LOCATION_NAMES
 from tabletop.abyss.lords import LORDS
 from tabletop.abyss.moves import LAYS, PAY, Affiliate, Appoint, DealLocation, Keep, Move, PayKey, Plot, Reward, Swap
+from tabletop.abyss.piles import lords_in, with_thing, without_thing
+from tabletop.abyss.rulebook import stages
 from tabletop.abyss.rules.offers import payments
 from tabletop.abyss.rules.payment import Price, is_affordable, is_completable, is_payment, worth_of
-from tabletop.abyss.state import Player, lords_in, with_thing, without_thing
-from tabletop.abyss.step import stages
+from tabletop.abyss.state import Player
 from tabletop.core import CHANCE, NOBODY, Seat, dump, load_observation, load_state
 from tests.abyss.strategies import BOXES, SEEDS, TRIO, finished_states, played, states
 from tests.games import event_of

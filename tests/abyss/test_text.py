@@ -34,6 +34,14 @@ class TestRender:
         owed=(Exploring(Seat(0)),),
     )
 
+    def test_states_observations_and_moves_as_people_read_them(self) -> None:
+        """`str` calls things by name, a state lies open; `repr` says exactly what is there."""
+        assert str(abyss.observe(self.STATE, Seat(1))) == abyss.render(abyss.observe(self.STATE, Seat(1)))
+        assert "hand 2: J1 C2\n" in str(self.STATE)
+        assert "hand 1: Q5\n" in str(self.STATE)
+        assert repr(self.STATE).startswith("State(options=Options(seats=2,")
+        assert [str(move) for move in abyss.legal_moves(self.STATE)] == ["fight", "explore", "slaver J1", "slaver C2"]
+
     def test_what_the_first_seat_sees(self) -> None:
         """Its own hand and tokens; of the other hand the size."""
         drawn = abyss.render(abyss.observe(self.STATE, Seat(0)))

@@ -142,6 +142,15 @@ class TestNames:
         assert converter.structure(["wren", "owl"], Flock) == 0b101
         assert converter.unstructure(Seat(1), unstructure_as=Seat) == 1
 
+    def test_words_alone_leave_json_its_numbers(self) -> None:
+        """Moves write a word, JSON the number; sets are lists of words."""
+        size, sizes = NewType("size", int), Annotated[int, SetOf(Seat)]
+        names, converter = Names({size: Table((), ("small", "large")), Seat: Table((), ("0", "1"))}), Converter()
+        names.register(converter)
+        assert (names.word(size, 1), names.name(size, 1)) == ("large", "large")
+        assert converter.unstructure(1, unstructure_as=size) == 1
+        assert converter.unstructure(0b10, unstructure_as=sizes) == ["1"]
+
     def test_a_game_says_its_names(self) -> None:
         """One without ids has none."""
 

@@ -7,6 +7,8 @@ The Lords are in `lords.py`, the Locations in `locations.py`.
 from enum import StrEnum
 from typing import Annotated, Final, NewType, TypeAlias
 
+from tabletop.core import Seat, SetOf
+
 RaceId = NewType("RaceId", int)
 """A Race: its index in `RACE_LETTERS`."""
 
@@ -19,10 +21,13 @@ LordId = NewType("LordId", int)
 LocationId = NewType("LocationId", int)
 """A Location: its number, which is its place in `LOCATIONS`."""
 
-LordSet: TypeAlias = Annotated[int, "lords"]
+TokenValue = NewType("TokenValue", int)
+"""A Monster token, of which nothing counts but its value."""
+
+LordSet: TypeAlias = Annotated[int, SetOf(LordId)]
 """A set of Lords as a bit mask: bit l is set when Lord l is in it."""
 
-SeatSet: TypeAlias = Annotated[int, "seats"]
+SeatSet: TypeAlias = Annotated[int, SetOf(Seat)]
 """A set of seats as a bit mask."""
 
 RACE_LETTERS: Final = "JCHSQ"
@@ -38,7 +43,7 @@ COURT_SPACES: Final = 6  # A1.7
 TRACK_SPACES: Final = 5  # A1.7
 THREAT_SPACES: Final = 6  # A1.8
 KEY_TOKENS: Final = 10  # A1.5
-TOKENS: Final = (2,) * 9 + (3,) * 9 + (4,) * 2  # A1.4
+TOKENS: Final = tuple(map(TokenValue, (*(2,) * 9, *(3,) * 9, *(4,) * 2)))  # A1.4
 
 FIRST_PEARLS: Final = 1  # A2.5
 FIRST_LOCATIONS: Final = 1  # A2.3

@@ -262,41 +262,14 @@ class TurnEnd:
     seat: Seat
 
 
-Decision: TypeAlias = (
-    FirstPlayer
-    | CourtDeal
-    | ArrivalDeal
-    | TrackDeal
-    | LocationDeal
-    | LocationDraw
-    | TokenDeal
-    | TokenTheft
-    | Acting
-    | Sale
-    | Exploring
-    | Rewarding
-    | TakingStack
-    | Paying
-    | Affiliating
-    | Discarding
-    | Keeping
-    | Disabling
-    | Hunting
-    | Corrupting
-    | Sacrificing
-    | Appointing
-    | Swapping
-    | Controlling
-    | Choosing
-    | KeyPaying
-    | Exchanging
-    | Closing
-    | PowersLeft
-    | Refill
-    | Locations
-    | HandLimits
-    | TurnEnd
-)
+Deal: TypeAlias = FirstPlayer | CourtDeal | ArrivalDeal | TrackDeal | LocationDeal | LocationDraw | TokenDeal
+Turn: TypeAlias = Acting | Sale | Exploring | Rewarding | TakingStack | Paying | Affiliating | Closing
+Arrival: TypeAlias = Disabling | Hunting | TokenTheft | Corrupting | Sacrificing | Appointing | Swapping
+Taking: TypeAlias = Controlling | Choosing | KeyPaying | Exchanging
+Limit: TypeAlias = Discarding | Keeping
+Stage: TypeAlias = PowersLeft | Refill | Locations | HandLimits | TurnEnd
+Decision: TypeAlias = Deal | Turn | Arrival | Taking | Limit | Stage
+"""What a state can owe; stages ask nobody."""
 
 # What comes up in nearly every turn is made once, as a stack that holds it alone (`benchmarks/`): by seat, a sale by
 # buyer and explorer.

@@ -3,27 +3,20 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from tabletop.abyss.components import (
-    CARD_NAMES,
-    COURT_SPACES,
-    RACE_LETTERS,
-    RACE_NAMES,
-    THREAT_SPACES,
-    TRACK_SPACES,
-    LocationId,
-    LordId,
-)
-from tabletop.abyss.decisions import (
-    CourtDeal,
-    Paying,
-)
+import attrs
+
+from tabletop.abyss import components as c
+from tabletop.abyss.decisions import CourtDeal, Paying
 from tabletop.abyss.locations import LOCATION_NAMES, LOCATIONS
 from tabletop.abyss.lords import LORDS
-from tabletop.abyss.notation import DUE, Words
-from tabletop.abyss.observation import Observation, SeenCards, SeenPlayer
+from tabletop.abyss.observation import Observation, SeenCards, SeenLocations, SeenPlayer, SeenTokens, observe
+from tabletop.abyss.piles import lords_in
+from tabletop.abyss.rulebook import RULES
 from tabletop.abyss.rules.exploration import next_price
 from tabletop.abyss.rules.payment import total
-from tabletop.abyss.state import lords_in
+from tabletop.abyss.sentences import Words
+from tabletop.abyss.state import State
+from tabletop.core import CHANCE, readable
 
 _WIDTH: Final = 80
 
@@ -102,29 +95,30 @@ class _Drawing:
 
     def _due(self) -> str:
         seen, due = self._seen, self._seen.pending[-1]
-        phrase = DUE.get(type(due))
-        if phrase is None:
+        if due.seat == CHANCE:
             return self._say("chance")
         lord = self._words.lord(due.lord) if isinstance(due, Paying) else ""
-        card = CARD_NAMES[seen.track[-1]] if seen.track else ""
-        return phrase.format(due=due, lord=lord, card=card, price=self._words.pearls(next_price(seen.bought)))
+        card = c.CARD_NAMES[seen.track[-1]] if seen.track else ""
+        return RULES.rule_of(due).prompt.format(
+            due=due, lord=lord, card=card, price=self._words.pearls(next_price(seen.bought))
+        )
 
     def court(self) -> list[str]:
         """A line for each space, space 1 first; the Lords lie towards space 6."""
         seen = self._seen
         lines = [f"{self._say('court', deck=seen.lord_deck_size):<29}{self._say('columns')}"]
         due = seen.pending[-1] if seen.pending else None
-        lying: list[LordId | None] = [*seen.court, *[None] * (COURT_SPACES - len(seen.court))]
+        lying: list[c.LordId | None] = [*seen.court, *[None] * (c.COURT_SPACES - len(seen.court))]
         if isinstance(due, CourtDeal):
-            lying.insert(COURT_SPACES - due.space, None)  # where the Opportunist has made room, too
-        for space in range(1, COURT_SPACES + 1):
-            lord = lying[COURT_SPACES - space]
+            lying.insert(c.COURT_SPACES - due.space, None)  # where the Opportunist has made room, too
+        for space in range(1, c.COURT_SPACES + 1):
+            lord = lying[c.COURT_SPACES - space]
             lines.append(f"{space}  {self._say('no lord') if lord is None else self._lord(lord)}")
         return lines
 
-    def _lord(self, lord: LordId) -> str:
+    def _lord(self, lord: c.LordId) -> str:
         card = LORDS[lord]
-        race = "" if card.own_race is None else RACE_LETTERS[card.own_race]
+        race = "" if card.own_race is None else c.RACE_LETTERS[card.own_race]
         return self._say(
             "lord",
             name=self._words.lord(lord),
@@ -140,19 +134,19 @@ class _Drawing:
     def board(self) -> list[str]:
         """Track, Council, threat."""
         seen = self._seen
-        spaces = [CARD_NAMES[card] for card in seen.track] + ["-"] * (TRACK_SPACES - len(seen.track))
+        spaces = [c.CARD_NAMES[card] for card in seen.track] + ["-"] * (c.TRACK_SPACES - len(seen.track))
         stacks = [
             f"{letter} {name} {size}"
-            for letter, name, size in zip(RACE_LETTERS, RACE_NAMES, seen.council_sizes, strict=True)
+            for letter, name, size in zip(c.RACE_LETTERS, c.RACE_NAMES, seen.council_sizes, strict=True)
         ]
-        threat = [f"[{space}]" if space == seen.threat else str(space) for space in range(1, THREAT_SPACES + 1)]
+        threat = [f"[{space}]" if space == seen.threat else str(space) for space in range(1, c.THREAT_SPACES + 1)]
         lines = [
             f"{self._say('track', deck=seen.deck_size, discard=seen.discard_size)}: {' '.join(spaces)}",
             f"{self._say('council')}: {'  '.join(stacks)}",
             f"{self._say('threat')}: {' '.join(threat)}   {self._say('tokens', number=seen.token_supply)}",
         ]
         if seen.laid:
-            laid = [CARD_NAMES[card] for card in seen.laid]
+            laid = [c.CARD_NAMES[card] for card in seen.laid]
             lines += self._listed(self._say("laid", value=total(seen.laid)), laid, "")
         return lines
 
@@ -169,7 +163,7 @@ class _Drawing:
         gone += [LOCATION_NAMES[location] for location in seen.gone_locations]
         return lines + (self._listed(self._say("out"), gone) if gone else [])
 
-    def _location(self, location: LocationId) -> str:
+    def _location(self, location: c.LocationId) -> str:
         return self._say("worth", name=LOCATIONS[location].name, score=LOCATIONS[location].legend)
 
     def players(self) -> list[list[str]]:
@@ -180,13 +174,13 @@ class _Drawing:
         you = self._say("you") if seat == self._seen.seat else ""
         values = player.tokens.values
         tokens = str(player.tokens.size) if not values else f"{player.tokens.size} ({' '.join(map(str, values))})"
-        hand = [CARD_NAMES[card] for card in player.hand.cards or ()] or ["?"] * (player.hand.size > 0)
+        hand = [c.CARD_NAMES[card] for card in player.hand.cards or ()] or ["?"] * (player.hand.size > 0)
         line = self._say("player", seat=seat, you=you, pearls=player.pearls, keys=player.keys, tokens=tokens)
         lines = [line, *("  " + line for line in self._listed(self._say("hand", size=player.hand.size), hand, ""))]
         if player.set_aside.size:
-            lines.append("  " + self._say("aside", cards=_hidden(player.set_aside, CARD_NAMES.__getitem__)))
+            lines.append("  " + self._say("aside", cards=_hidden(player.set_aside, c.CARD_NAMES.__getitem__)))
         lines += ["  " + line for line in self._listed(self._say("lords"), self._holdings(player))]
-        affiliated = [CARD_NAMES[card] for card in player.affiliated]
+        affiliated = [c.CARD_NAMES[card] for card in player.affiliated]
         return lines + ["  " + line for line in self._listed(self._say("affiliated"), affiliated, "")]
 
     def _holdings(self, player: SeenPlayer) -> list[str]:
@@ -209,6 +203,25 @@ class _Drawing:
                 lines.append("   ")
             lines[-1] += f" {piece}"
         return lines
+
+
+def _laid_open(state: State) -> Observation:
+    """The table with all hands, tokens and Locations drawn face up."""
+    seen = observe(state, None)
+    players = tuple(
+        attrs.evolve(
+            shown,
+            hand=SeenCards(len(player.hand), player.hand),
+            set_aside=SeenCards(len(player.set_aside), player.set_aside),
+            tokens=SeenTokens(len(player.tokens), player.tokens),
+        )
+        for shown, player in zip(seen.players, state.players, strict=True)
+    )
+    return attrs.evolve(seen, players=players, drawn=SeenLocations(len(state.drawn), state.drawn))
+
+
+readable(render, Observation)
+readable(lambda state: render(_laid_open(state)), State)
 
 
 def _hidden(cards: SeenCards, name: Callable[[int], str]) -> str:

@@ -7,16 +7,17 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop.abyss.components import (
-    LAST_SPACE_PEARLS,
-    REFILL_PEARLS,
-    TRACK_SPACES,
-    CardId,
-    LocationId,
-    LordId,
-    LordSet,
+from tabletop.abyss import components as c
+from tabletop.abyss.decisions import (
+    AFTER_ACTION,
+    Affiliating,
+    ArrivalDeal,
+    Decision,
+    Locations,
+    Paying,
+    Refill,
+    TurnEnd,
 )
-from tabletop.abyss.decisions import AFTER_ACTION, Affiliating, ArrivalDeal, Decision, Paying, Refill, TurnEnd
 from tabletop.abyss.lords import LORD_NAMES, LORDS, OpponentsLosePearls, Pearls
 from tabletop.abyss.moves import (
     Affiliate,
@@ -38,11 +39,11 @@ from tabletop.abyss.moves import (
     Sweep,
     Take,
 )
+from tabletop.abyss.rulebook import stages
 from tabletop.abyss.rules.court import is_court_short
 from tabletop.abyss.rules.exploration import COUNCIL_PEARLS
 from tabletop.abyss.rules.turn import TURN_PEARLS
 from tabletop.abyss.state import State, active_lords
-from tabletop.abyss.step import stages
 from tabletop.core.contract import Seat
 
 
@@ -94,9 +95,9 @@ class Effect:
     cause: Cause
     seat: Seat
     number: int = 0
-    lords: LordSet = 0
-    location: LocationId | None = None
-    allies: tuple[CardId, ...] = ()
+    lords: c.LordSet = 0
+    location: c.LocationId | None = None
+    allies: tuple[c.CardId, ...] = ()
 
 
 _PLAIN: Final = frozenset({Buy, DealToken, Discard, Keep, Pass, Request, Reward, Sell, Sweep, Take})
@@ -153,7 +154,7 @@ def _paid(before: State, _move: Pay, after: State) -> Iterator[Effect]:
         yield from _arrived(before, after, due.seat, due.lord)
 
 
-def _gained(before: State, after: State, seat: Seat) -> tuple[CardId, ...]:
+def _gained(before: State, after: State, seat: Seat) -> tuple[c.CardId, ...]:
     """The Allies that the seat has affiliated."""
     gained = Counter(after.players[seat].affiliated) - Counter(before.players[seat].affiliated)
     return tuple(sorted(gained.elements()))
@@ -175,7 +176,7 @@ def _lord_dealt(before: State, move: DealLord, after: State) -> Iterator[Effect]
         yield from _arrived(before, after, due.to, move.lord)
 
 
-def _arrived(before: State, after: State, to: Seat, lord: LordId) -> Iterator[Effect]:
+def _arrived(before: State, after: State, to: Seat, lord: c.LordId) -> Iterator[Effect]:
     """A Lord pays its owner; the Seeker robs the opponents (A14.4)."""
     for power in LORDS[lord].powers:
         if isinstance(power, Pearls):
@@ -184,11 +185,11 @@ def _arrived(before: State, after: State, to: Seat, lord: LordId) -> Iterator[Ef
             yield from _robbed(before, after, to, lord)
 
 
-def _unnamed(cause: Cause, lord: LordId) -> LordSet:
+def _unnamed(cause: Cause, lord: c.LordId) -> c.LordSet:
     return 0 if LORD_NAMES[lord] == NAMED_BY[cause] else 1 << lord
 
 
-def _robbed(before: State, after: State, to: Seat, lord: LordId) -> Iterator[Effect]:
+def _robbed(before: State, after: State, to: Seat, lord: c.LordId) -> Iterator[Effect]:
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
         if seat != to and new.pearls < old.pearls:
             yield Effect(Cause.SEEKER, Seat(seat), old.pearls - new.pearls, _unnamed(Cause.SEEKER, lord))
@@ -204,8 +205,8 @@ def _explored(before: State, _move: Buy | Take | Fight, after: State) -> Iterato
 
 
 def _taken(before: State, move: Take | Fight, after: State) -> Iterator[Effect]:
-    if len(before.track) == TRACK_SPACES:
-        yield Effect(Cause.LAST_SPACE, before.active, LAST_SPACE_PEARLS)
+    if len(before.track) == c.TRACK_SPACES:
+        yield Effect(Cause.LAST_SPACE, before.active, c.LAST_SPACE_PEARLS)
     yield from _explored(before, move, after)
 
 
@@ -233,7 +234,7 @@ def _key_paid(before: State, move: PayKey, after: State) -> Iterator[Effect]:
     yield from _spent(before, lords, tokens, after)
 
 
-def _spent(before: State, lords: LordSet, tokens: int, after: State) -> Iterator[Effect]:
+def _spent(before: State, lords: c.LordSet, tokens: int, after: State) -> Iterator[Effect]:
     """The Keys that were spent beside these, which were chosen (A10.4, A10.7)."""
     seat = before.pending[-1].seat
     old, new = before.players[seat], after.players[seat]
@@ -245,13 +246,17 @@ def _spent(before: State, lords: LordSet, tokens: int, after: State) -> Iterator
         yield Effect(Cause.KEY_TOKENS, seat, old.keys - new.keys - tokens)
 
 
-def _refilled(before: State, stage: Refill, _after: State) -> Iterator[Effect]:
+def _refilled(before: State, stage: Refill, after: State) -> Iterator[Effect]:
     if is_court_short(before):
-        yield Effect(Cause.REFILL, stage.seat, REFILL_PEARLS)
+        yield Effect(Cause.REFILL, stage.seat, c.REFILL_PEARLS)
+    else:
+        yield from _turn_ended(before, stage, after)
 
 
-def _turn_ended(before: State, _stage: TurnEnd, after: State) -> Iterator[Effect]:
+def _turn_ended(before: State, _stage: Refill | Locations | TurnEnd, after: State) -> Iterator[Effect]:
     """The next turn begins with the Landlord, or the game ends with the final affiliation (A3.1, A12.6)."""
+    if after.pending and after.turn == before.turn:
+        return  # there is something to ask first
     active = active_lords(before.players[after.active]) if after.pending else 0
     for lord, pearls in TURN_PEARLS.items():
         if active >> lord & 1:
@@ -273,6 +278,7 @@ _EFFECTS: Final[Mapping[type[Move] | type[Decision], Callable[[State, Any, State
     Control: _controlled,
     PayKey: _key_paid,
     Refill: _refilled,
+    Locations: _turn_ended,
     TurnEnd: _turn_ended,
 }
 """By move or stage: what it brings about, read off the states right before and after it."""

@@ -4,13 +4,14 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from tabletop.abyss.components import CardId, LocationId, LordId, RaceId
+from tabletop.abyss.components import CardId, LocationId, LordId, RaceId, TokenValue
 from tabletop.abyss.decisions import Decision, LocationDraw, Paying, Sale, TokenDeal, TokenTheft
 from tabletop.abyss.effects import Effect, effects
 from tabletop.abyss.moves import Buy, DealLocation, DealToken, Discard, Move, Pay, Request, Sell, Take
+from tabletop.abyss.piles import Cards
 from tabletop.abyss.rules.exploration import sale_price
 from tabletop.abyss.rules.payment import price_of, total
-from tabletop.abyss.state import Cards, State
+from tabletop.abyss.state import State
 from tabletop.core.contract import Seat, require_seat
 
 
@@ -90,7 +91,7 @@ class TokenEvent:
 
     to: Seat
     victim: Seat | None
-    value: int | None
+    value: TokenValue | None
 
 
 MoveEvent: TypeAlias = (
@@ -107,18 +108,7 @@ class EffectEvent:
     effects: tuple[Effect, ...]
 
 
-Event: TypeAlias = (
-    OpenEvent
-    | BuyEvent
-    | TakeEvent
-    | StackEvent
-    | PayEvent
-    | DiscardEvent
-    | SellEvent
-    | DrawEvent
-    | TokenEvent
-    | EffectEvent
-)
+Event: TypeAlias = MoveEvent | EffectEvent
 
 
 def observe_move(state: State, move: Move, after: State, seat: Seat | None) -> Event:

@@ -186,32 +186,12 @@ class DismissLord:
     """The owner may discard a Lord of the Court for the top one of the deck."""
 
 
-OncePower: TypeAlias = (
-    Pearls
-    | OpponentsLosePearls
-    | OpponentsDiscard
-    | DisableLords
-    | TakeToken
-    | ExtraTurn
-    | TakeStack
-    | SwapLocation
-    | BuyLord
-    | ReplaceFromCourt
-    | ReplaceFromDeck
-    | DrawLocations
-)
-StandingPower: TypeAlias = (
-    TurnPearls
-    | CouncilPearls
-    | OwnCost
-    | OpponentsCost
-    | OpponentsHand
-    | OpponentsReward
-    | Shield
-    | MoreStacks
-    | AnyAffiliation
-    | AnyRaces
-)
+Gain: TypeAlias = Pearls | TakeToken | TakeStack | BuyLord | SwapLocation | DrawLocations | ExtraTurn
+Attack: TypeAlias = OpponentsLosePearls | OpponentsDiscard | DisableLords
+Replacement: TypeAlias = ReplaceFromCourt | ReplaceFromDeck
+OncePower: TypeAlias = Gain | Attack | Replacement
+Standing: TypeAlias = TurnPearls | CouncilPearls | OwnCost | Shield | MoreStacks | AnyAffiliation | AnyRaces
+StandingPower: TypeAlias = Standing | OpponentsCost | OpponentsHand | OpponentsReward
 PerTurnPower: TypeAlias = SellAlly | SweepStack | DismissLord
 Power: TypeAlias = OncePower | StandingPower | PerTurnPower
 

@@ -1,18 +1,28 @@
 """What can be chosen, and what chance can bring: one class for each kind of move."""
 
-from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, permutations, starmap
 from typing import TypeAlias
 
 import attrs
 
-from tabletop.abyss.components import ALLIES, CARDS, MOST_DRAWN, RACES, TOKENS, CardId, LocationId, LordId, RaceId
+from tabletop.abyss.components import (
+    ALLIES,
+    CARDS,
+    MOST_DRAWN,
+    RACES,
+    SEATS,
+    TOKENS,
+    CardId,
+    LocationId,
+    LordId,
+    RaceId,
+    TokenValue,
+)
 from tabletop.abyss.locations import LOCATION_IDS
 from tabletop.abyss.lords import KEY_LORDS, LORD_IDS
 from tabletop.abyss.options import Options
-from tabletop.core.alphabet import own_move
-from tabletop.core.contract import Seat
+from tabletop.core import Seat
 
 
 @attrs.frozen(cache_hash=True)
@@ -215,42 +225,16 @@ class DealLocation:
 class DealToken:
     """Chance brings a Monster token of this value (A1.4)."""
 
-    value: int
+    value: TokenValue
 
 
-Move: TypeAlias = (
-    Plot
-    | Explore
-    | Request
-    | Recruit
-    | Pass
-    | Buy
-    | Take
-    | Fight
-    | Reward
-    | Lay
-    | Pay
-    | Affiliate
-    | Discard
-    | Keep
-    | Sell
-    | Sweep
-    | Dismiss
-    | Disable
-    | Rob
-    | Appoint
-    | Sacrifice
-    | Swap
-    | Control
-    | Draw
-    | PayKey
-    | Exchange
-    | NameFirst
-    | Reveal
-    | DealLord
-    | DealLocation
-    | DealToken
-)
+Action: TypeAlias = Plot | Explore | Request | Recruit | Pass | Buy | Take | Fight | Reward
+Payment: TypeAlias = Lay | Pay | Affiliate | Discard | Keep
+Use: TypeAlias = Sell | Sweep | Dismiss | Disable | Rob | Appoint | Sacrifice | Swap
+Taking: TypeAlias = Control | Draw | PayKey | Exchange
+Outcome: TypeAlias = NameFirst | Reveal | DealLord | DealLocation | DealToken
+Move: TypeAlias = Action | Payment | Use | Taking | Outcome
+"""What can be chosen in a turn, with Allies, with a Power, and of Locations; what chance can bring."""
 
 # The same moves turn up again and again: each is made once (`benchmarks/`).
 PLOT, EXPLORE, PASS, BUY, TAKE, FIGHT, PAY, KEEP = Plot(), Explore(), Pass(), Buy(), Take(), Fight(), Pay(), Keep()
@@ -271,39 +255,15 @@ DRAWS = tuple(Draw(number) for number in range(1, MOST_DRAWN + 1))
 REWARDS = ((), (Reward(1, 0), Reward(0, 1)), (Reward(2, 0), Reward(1, 1), Reward(0, 2)))
 """The rewards to choose from, by their number of items."""
 KEY_PAYMENTS = (PayKey(None), *(PayKey(lord) for lord in LORD_IDS if KEY_LORDS >> lord & 1))
+ROBS = tuple(Rob(Seat(seat)) for seat in range(max(SEATS)))
+FIRSTS = tuple(NameFirst(Seat(seat)) for seat in range(max(SEATS)))
 REVEALS = tuple(Reveal(card) for card in CARDS)
 LORD_DEALS = tuple(DealLord(lord) for lord in LORD_IDS)
 LOCATION_DEALS = tuple(DealLocation(location) for location in LOCATION_IDS)
-TOKEN_DEALS = tuple(DealToken(value) for value in range(max(TOKENS) + 1))
+TOKEN_DEALS = tuple(DealToken(TokenValue(value)) for value in range(max(TOKENS) + 1))
 """By value; those that no token has are never dealt."""
 
-rob_of = lru_cache(maxsize=4)(Rob)
 swap_of = lru_cache(maxsize=512)(Swap)
-first_of = lru_cache(maxsize=4)(NameFirst)
-
-
-def all_moves(options: Options) -> tuple[Move, ...]:
-    """Every move that is ever legal, in the order of the union `Move`: decisions, then chance."""
-    return _alphabet(options.seats)
-
-
-def decisions(options: Options) -> tuple[Move, ...]:
-    """Every move that a seat can ever make, in the order of the union `Move`."""
-    return _decisions_of(options.seats)
-
-
-def chances(options: Options) -> tuple[Move, ...]:
-    """Every move that chance can ever make, in the order of the union `Move`."""
-    return _outcomes_of(options.seats)
-
-
-def known_move(move: Move, options: Options) -> Move | None:
-    """
-    The alphabet's own move for this value, or None.
-
-    Any kind of int counts for the plain one; `Draw(2.0)` is no move.
-    """
-    return own_move(_known(options.seats), move)
 
 
 def roles(options: Options) -> tuple[str, ...]:
@@ -311,57 +271,27 @@ def roles(options: Options) -> tuple[str, ...]:
     return ("player",) * options.seats
 
 
-@lru_cache(maxsize=4)
-def _alphabet(seats: int) -> tuple[Move, ...]:
-    return _decisions_of(seats) + _outcomes_of(seats)
-
-
-@lru_cache(maxsize=4)
-def _decisions_of(seats: int) -> tuple[Move, ...]:
-    return tuple(_decisions(seats))
-
-
-@lru_cache(maxsize=4)
-def _outcomes_of(seats: int) -> tuple[Move, ...]:
-    return tuple(_outcomes(seats))
-
-
-@lru_cache(maxsize=4)
-def _known(seats: int) -> dict[Move, Move]:
-    return {move: move for move in _alphabet(seats)}
-
-
-def _decisions(seats: int) -> Iterator[Move]:
-    robs = [rob_of(Seat(seat)) for seat in range(seats)]
-    groups: tuple[Iterable[Move], ...] = (
-        [PLOT, EXPLORE],
-        REQUESTS,
-        RECRUITS,
-        [PASS, BUY, TAKE, FIGHT],
-        *REWARDS,
-        LAYS,
-        [PAY],
-        AFFILIATES,
-        DISCARDS,
-        [KEEP],
-        SELLS,
-        SWEEPS,
-        DISMISSALS,
-        DISABLES,
-        robs,
-        APPOINTS,
-        SACRIFICES,
-        (swap_of(given, gained) for given in LOCATION_IDS for gained in LOCATION_IDS if given != gained),
-        CONTROLS,
-        DRAWS,
-        KEY_PAYMENTS,
-        EXCHANGES,
+def decisions(options: Options) -> tuple[Move, ...]:
+    """What seats can play, in the order of the union `Move`."""
+    turn: tuple[Move, ...] = (
+        PLOT,
+        EXPLORE,
+        *REQUESTS,
+        *RECRUITS,
+        PASS,
+        BUY,
+        TAKE,
+        FIGHT,
+        *chain.from_iterable(REWARDS),
     )
-    return chain.from_iterable(groups)
+    allies: tuple[Move, ...] = (*LAYS, PAY, *AFFILIATES, *DISCARDS, KEEP)
+    swaps = starmap(swap_of, permutations(LOCATION_IDS, 2))
+    powers: tuple[Move, ...] = (*SELLS, *SWEEPS, *DISMISSALS, *DISABLES, *ROBS[: options.seats])
+    lords: tuple[Move, ...] = (*APPOINTS, *SACRIFICES, *swaps)
+    return (*turn, *allies, *powers, *lords, *CONTROLS, *DRAWS, *KEY_PAYMENTS, *EXCHANGES)
 
 
-def _outcomes(seats: int) -> Iterator[Move]:
-    firsts = [first_of(Seat(seat)) for seat in range(seats)]
+def chances(options: Options) -> tuple[Move, ...]:
+    """What chance can bring."""
     tokens = [TOKEN_DEALS[value] for value in sorted(set(TOKENS))]
-    groups: tuple[Iterable[Move], ...] = (firsts, REVEALS, LORD_DEALS, LOCATION_DEALS, tokens)
-    return chain.from_iterable(groups)
+    return (*FIRSTS[: options.seats], *REVEALS, *LORD_DEALS, *LOCATION_DEALS, *tokens)

@@ -1,19 +1,21 @@
 """What a seat sees on the table, and the worlds that look so to it (A16)."""
 
-from functools import lru_cache
-from itertools import chain
+from collections.abc import Collection
 from random import Random
 from typing import Final
 
 import attrs
 
-from tabletop.abyss.components import ALLIES, CARDS, MONSTER, RACE, RACES, CardId, LocationId, LordId, LordSet, SeatSet
+from tabletop.abyss.components import MONSTER, RACE, RACES, CardId, LocationId, LordId, LordSet, SeatSet, TokenValue
 from tabletop.abyss.decisions import Decision, Paying
 from tabletop.abyss.options import Options
+from tabletop.abyss.piles import Cards, lords_in
 from tabletop.abyss.rules.payment import is_completable, price_of
-from tabletop.abyss.state import Cards, N, Player, Site, State, is_over, set_of, to_move
-from tabletop.core.contract import Seat, require_seat
-from tabletop.core.errors import PositionError
+from tabletop.abyss.state import Player, Site, State, is_over
+from tabletop.core import MASK, OPEN, ROW, Kept, Pool, PositionError, Seat, Zone, Zones, owner, seen_as
+
+_TRIES: Final = 1 << 18
+"""Worlds that are drawn at most for one in which the payment can be completed."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -29,18 +31,10 @@ class SeenTokens:
     """Monster tokens as somebody sees them: their values in rising order; None where only their number shows."""
 
     size: int
-    values: tuple[int, ...] | None
+    values: tuple[TokenValue, ...] | None
 
 
-# The same hands and tokens are looked at again and again: each is made once (`benchmarks/`).
-_TRIES: Final = 1 << 18
-"""Worlds that are drawn at most for one in which the payment can be completed."""
-
-_seen_cards = lru_cache(maxsize=1 << 12)(SeenCards)
-_seen_tokens = lru_cache(maxsize=1 << 10)(SeenTokens)
-
-
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class SeenLocations:
     """Locations drawn as somebody sees them: in rising order; None where only their number shows."""
 
@@ -101,59 +95,62 @@ class Observation:
     token_supply: int
 
 
-def observe(state: State, seat: Seat | None) -> Observation:
-    """
-    What `seat` sees on the table now, nothing remembered; for None what a spectator sees (A16).
-
-    Raises:
-        SeatError: there is no such seat.
-    """
-    seat = require_seat(state.options.seats, seat)
-    draws = state.active == seat  # A17.48: Locations are drawn in one's own turn only (A17.22)
-    return Observation(
-        options=state.options,
-        seat=seat,
-        to_move=to_move(state),
-        pending=state.pending,
-        turn=state.turn,
-        active=state.active,
-        used=state.used,
-        arrived=state.arrived,
-        bought=state.bought,
-        extra_turn=state.extra_turn,
-        ends_before=state.ends_before,
-        players=tuple(_seen_player(state, Seat(owner), seat) for owner in range(state.options.seats)),
-        deck_size=len(state.deck),
-        discard_size=len(state.discard),
-        track=state.track,
-        council_sizes=tuple(len(stack) for stack in state.council),
-        laid=state.laid,
-        threat=state.threat,
-        lord_deck_size=len(state.lord_deck),
-        court=state.court,
-        gone_lords=state.gone_lords,
-        location_deck_size=len(state.location_deck),
-        available=state.available,
-        drawn=SeenLocations(len(state.drawn), state.drawn if draws else None),
-        gone_locations=state.gone_locations,
-        token_supply=len(state.tokens),
-    )
+def _everybody_at_the_end(state: State, viewer: Seat | None) -> Collection[Seat | None]:
+    """Each seat sees its own tokens, and everybody all of them when the game is over (A16.2)."""
+    return range(state.options.seats) if is_over(state) else (viewer,)  # type: ignore[return-value]  # seats
 
 
-def _seen_player(state: State, owner: Seat, seat: Seat | None) -> SeenPlayer:
-    player, is_own = state.players[owner], owner == seat
-    shows_tokens = is_own or is_over(state)
-    return SeenPlayer(
-        pearls=player.pearls,
-        keys=player.keys,
-        hand=_seen_cards(len(player.hand), player.hand if is_own else None),
-        set_aside=_seen_cards(len(player.set_aside), player.set_aside if is_own else None),
-        affiliated=player.affiliated,
-        tokens=_seen_tokens(len(player.tokens), player.tokens if shows_tokens else None),
-        free=player.free,
-        disabled=player.disabled,
-        sites=player.sites,
-    )
+def _whoever_draws(state: State, viewer: Seat | None) -> Collection[int]:
+    """Locations are drawn in one's own turn only (A17.22, A17.48)."""
+    return (0,) if state.active == viewer else ()
+
+
+_ALLIES: Final = frozenset(RACES)
+
+_UNDER_SITES: Final = Kept(
+    lambda sites: tuple(lord for site in sites for lord in lords_in(site.lords)), lambda look, _: look
+)
+_SITES: Final = Kept(lambda sites: tuple(site.location for site in sites), lambda look, _: look, is_sorted=True)
+
+CARDS: Final = Pool(CardId, "A1.1", lambda options: options.exploration, lambda _, card: (*RACE, MONSTER)[card])
+LORDS: Final = Pool(LordId, "A1.2", lambda options: options.lords)
+LOCATIONS: Final = Pool(LocationId, "A1.3", lambda options: options.locations)
+TOKENS: Final = Pool(TokenValue, "A1.4", lambda options: options.tokens)
+
+ZONES: Final = Zones(
+    State,
+    Observation,
+    Zone("players.hand", CARDS, look=seen_as(SeenCards), seen_by=owner, labels=lambda seen, *_: (_ALLIES,) * seen.size),
+    Zone(
+        "players.set_aside",
+        CARDS,
+        look=seen_as(SeenCards),
+        seen_by=owner,
+        labels=lambda seen, *_: (_ALLIES,) * seen.size,
+    ),
+    Zone("players.affiliated", CARDS, look=OPEN),
+    Zone("players.tokens", TOKENS, look=seen_as(SeenTokens), seen_by=_everybody_at_the_end),
+    Zone("players.free", LORDS, kept=MASK, look=OPEN),
+    Zone("players.sites", LORDS, kept=_UNDER_SITES, look=OPEN),
+    Zone("players.sites", LOCATIONS, kept=_SITES, look=OPEN),
+    Zone("deck", CARDS, shown_as="deck_size"),
+    Zone("discard", CARDS, shown_as="discard_size"),
+    Zone("track", CARDS, kept=ROW, look=OPEN),
+    Zone("council", CARDS, each=True, shown_as="council_sizes", labels=lambda size, _, race: (RACES[race],) * size),
+    Zone("laid", CARDS, look=OPEN),
+    Zone("lord_deck", LORDS, shown_as="lord_deck_size"),
+    Zone("court", LORDS, kept=ROW, look=OPEN),
+    Zone("gone_lords", LORDS, look=OPEN),
+    Zone("location_deck", LOCATIONS, shown_as="location_deck_size"),
+    Zone("available", LOCATIONS, look=OPEN),
+    Zone("drawn", LOCATIONS, look=seen_as(SeenLocations), seen_by=_whoever_draws),
+    Zone("gone_locations", LOCATIONS, look=OPEN),
+    Zone("tokens", TOKENS, shown_as="token_supply"),
+    clause="A16.2",
+    parts={"players": {Player: SeenPlayer}},
+    notes=("disabled", "used", "arrived"),
+)
+observe = ZONES.observe
 
 
 def determinize(observation: Observation, rng: Random) -> State:
@@ -167,7 +164,7 @@ def determinize(observation: Observation, rng: Random) -> State:
         PositionError: in no world that was tried could it be completed.
     """
     for _ in range(_TRIES):
-        state = _world(observation, rng)
+        state = ZONES.determinize(observation, rng)
         if is_payable(state):
             return state
     raise PositionError(("A7.4: the payment that has been begun cannot be completed",))
@@ -180,146 +177,3 @@ def is_payable(state: State) -> bool:
         return True
     player = state.players[due.seat]
     return is_completable(state.laid, player.hand, price_of(state, due.seat, due.lord), player.pearls)
-
-
-def _world(observation: Observation, rng: Random) -> State:
-    council, hands, asides, deck, discard = _cards_dealt(observation, rng)
-    tokens, supply = _tokens_dealt(observation, rng)
-    location_deck, drawn = _locations_dealt(observation, rng)
-    players = tuple(
-        _player(seen, hand, aside, own)
-        for seen, hand, aside, own in zip(observation.players, hands, asides, tokens, strict=True)
-    )
-    return State(
-        options=observation.options,
-        pending=observation.pending,
-        turn=observation.turn,
-        active=observation.active,
-        used=observation.used,
-        arrived=observation.arrived,
-        bought=observation.bought,
-        extra_turn=observation.extra_turn,
-        ends_before=observation.ends_before,
-        players=players,
-        deck=deck,
-        discard=discard,
-        track=observation.track,
-        council=council,
-        laid=observation.laid,
-        threat=observation.threat,
-        lord_deck=_lord_deck(observation),
-        court=observation.court,
-        gone_lords=observation.gone_lords,
-        location_deck=location_deck,
-        available=observation.available,
-        drawn=drawn,
-        gone_locations=observation.gone_locations,
-        tokens=supply,
-    )
-
-
-def _player(seen: SeenPlayer, hand: Cards, aside: Cards, tokens: tuple[int, ...]) -> Player:
-    return Player(
-        pearls=seen.pearls,
-        keys=seen.keys,
-        hand=hand,
-        set_aside=aside,
-        affiliated=seen.affiliated,
-        tokens=tokens,
-        free=seen.free,
-        disabled=seen.disabled,
-        sites=seen.sites,
-    )
-
-
-def _cards_dealt(
-    observation: Observation, rng: Random
-) -> tuple[tuple[Cards, ...], list[Cards], list[Cards], Cards, Cards]:
-    """Council, hands, Allies set aside, deck, discard pile: places that hold few kinds are filled first."""
-    pools, monsters = _unseen_cards(observation)
-    council = [_drawn(pool, size, rng) for pool, size in zip(pools, observation.council_sizes, strict=True)]
-    rest = list(chain.from_iterable(pools))  # hands hold Allies, of any Race
-    hands = [_or_drawn(player.hand, rest, rng) for player in observation.players]
-    asides = [_or_drawn(player.set_aside, rest, rng) for player in observation.players]
-    rest += [MONSTER] * monsters
-    if observation.deck_size < observation.discard_size:
-        deck = _drawn(rest, observation.deck_size, rng)
-        return tuple(council), hands, asides, deck, tuple(sorted(rest))
-    discard = _drawn(rest, observation.discard_size, rng)
-    return tuple(council), hands, asides, tuple(sorted(rest)), discard
-
-
-def _drawn(things: list[N], number: int, rng: Random) -> tuple[N, ...]:
-    """So many of the things, each choice equally likely, in rising order; they are taken out of the list."""
-    if number == len(things):
-        taken, things[:] = things[:], ()
-        return tuple(sorted(taken))
-    taken = []
-    for _ in range(number):
-        index = int(rng.random() * len(things))
-        taken.append(things[index])
-        things[index] = things[-1]
-        things.pop()
-    taken.sort()
-    return tuple(taken)
-
-
-def _or_drawn(seen: SeenCards, cards: list[CardId], rng: Random) -> Cards:
-    return _drawn(cards, seen.size, rng) if seen.cards is None else seen.cards
-
-
-def _unseen_cards(observation: Observation) -> tuple[list[list[CardId]], int]:
-    """The Allies whose place the observer does not see, Race by Race, and the number of such Monsters."""
-    counts = list(_box_counts(observation.options))
-    for card in chain(observation.track, observation.laid):
-        counts[card] -= 1
-    for player in observation.players:
-        for card in chain(player.affiliated, player.hand.cards or (), player.set_aside.cards or ()):
-            counts[card] -= 1
-    pools: list[list[CardId]] = [[] for _ in RACES]
-    for card in ALLIES:
-        if counts[card]:
-            pools[RACE[card]] += [card] * counts[card]
-    return pools, counts[MONSTER]
-
-
-@lru_cache(maxsize=16)
-def _box_counts(options: Options) -> tuple[int, ...]:
-    """How many cards of each kind are in the box."""
-    return tuple(options.exploration.count(card) for card in CARDS)
-
-
-def _tokens_dealt(observation: Observation, rng: Random) -> tuple[list[tuple[int, ...]], tuple[int, ...]]:
-    """The tokens of each seat, and those that nobody owns."""
-    unseen = list(observation.options.tokens)
-    for player in observation.players:
-        for value in player.tokens.values or ():
-            unseen.remove(value)
-    owned = []
-    for player in observation.players:
-        values = player.tokens.values
-        owned.append(_drawn(unseen, player.tokens.size, rng) if values is None else values)
-    return owned, tuple(sorted(unseen))
-
-
-def _locations_dealt(observation: Observation, rng: Random) -> tuple[tuple[LocationId, ...], tuple[LocationId, ...]]:
-    """The deck, and the Locations drawn."""
-    seen = {*observation.available, *observation.gone_locations, *(observation.drawn.locations or ())}
-    for player in observation.players:
-        seen |= {site.location for site in player.sites}
-    unseen = [location for location in observation.options.locations if location not in seen]
-    drawn = observation.drawn.locations
-    if drawn is None:
-        drawn = _drawn(unseen, observation.drawn.size, rng)
-        unseen.sort()
-    return tuple(unseen), drawn
-
-
-def _lord_deck(observation: Observation) -> tuple[LordId, ...]:
-    """The Lords that lie nowhere else (A2.2)."""
-    seen = set_of((*observation.court, *observation.gone_lords))
-    for player in observation.players:
-        seen |= player.free
-        for site in player.sites:
-            seen |= site.lords
-    return tuple(lord for lord in observation.options.lords if not seen >> lord & 1)

@@ -7,25 +7,7 @@ from typing import Final
 
 import attrs
 
-from tabletop.abyss.components import (
-    CARDS,
-    COURT_SPACES,
-    EXPLORATION,
-    FIRST_PEARLS,
-    LAST_LORD,
-    MONSTER,
-    RACE,
-    RACES,
-    SEATS,
-    TOKENS,
-    TRACK_SPACES,
-    VALUE,
-    CardId,
-    LocationId,
-    LordId,
-    LordSet,
-    RaceId,
-)
+from tabletop.abyss import components as c
 from tabletop.abyss.locations import LOCATION_IDS
 from tabletop.abyss.lords import (
     LORD_IDS,
@@ -44,20 +26,20 @@ from tabletop.core.errors import OptionsError
 from tabletop.core.ints import as_int
 
 
-def _cards(cards: Iterable[CardId]) -> tuple[CardId, ...]:
-    return tuple(map(CardId, _part("A1.1", "exploration", cards)))
+def _cards(cards: Iterable[c.CardId]) -> tuple[c.CardId, ...]:
+    return tuple(map(c.CardId, _part("A1.1", "exploration", cards)))
 
 
-def _lords(lords: Iterable[LordId]) -> tuple[LordId, ...]:
-    return tuple(map(LordId, _part("A1.2", "lords", lords)))
+def _lords(lords: Iterable[c.LordId]) -> tuple[c.LordId, ...]:
+    return tuple(map(c.LordId, _part("A1.2", "lords", lords)))
 
 
-def _locations(locations: Iterable[LocationId]) -> tuple[LocationId, ...]:
-    return tuple(map(LocationId, _part("A1.3", "locations", locations)))
+def _locations(locations: Iterable[c.LocationId]) -> tuple[c.LocationId, ...]:
+    return tuple(map(c.LocationId, _part("A1.3", "locations", locations)))
 
 
-def _tokens(tokens: Iterable[int]) -> tuple[int, ...]:
-    return _part("A1.4", "tokens", tokens)
+def _tokens(tokens: Iterable[int]) -> tuple[c.TokenValue, ...]:
+    return tuple(map(c.TokenValue, _part("A1.4", "tokens", tokens)))
 
 
 def _part(clause: str, name: str, things: Iterable[int]) -> tuple[int, ...]:
@@ -81,10 +63,10 @@ class Options:
 
     seats: int = attrs.field(default=3, converter=as_int)
     turn_limit: int | None = attrs.field(default=None, converter=attrs.converters.optional(as_int))
-    exploration: tuple[CardId, ...] = attrs.field(default=EXPLORATION, converter=_cards)
-    lords: tuple[LordId, ...] = attrs.field(default=LORD_IDS, converter=_lords)
-    locations: tuple[LocationId, ...] = attrs.field(default=LOCATION_IDS, converter=_locations)
-    tokens: tuple[int, ...] = attrs.field(default=TOKENS, converter=_tokens)
+    exploration: tuple[c.CardId, ...] = attrs.field(default=c.EXPLORATION, converter=_cards)
+    lords: tuple[c.LordId, ...] = attrs.field(default=LORD_IDS, converter=_lords)
+    locations: tuple[c.LocationId, ...] = attrs.field(default=LOCATION_IDS, converter=_locations)
+    tokens: tuple[c.TokenValue, ...] = attrs.field(default=c.TOKENS, converter=_tokens)
 
     def __attrs_post_init__(self) -> None:
         """Refuse options that allow no game."""
@@ -94,7 +76,7 @@ class Options:
 
 
 def _numbers_fault(options: Options) -> OptionsError | None:
-    if type(options.seats) is not int or options.seats not in SEATS:
+    if type(options.seats) is not int or options.seats not in c.SEATS:
         return OptionsError("A2", f"seats must be 2, 3 or 4, not {options.seats!r}")
     limit = options.turn_limit
     if limit is not None and (type(limit) is not int or limit < 1):
@@ -104,10 +86,10 @@ def _numbers_fault(options: Options) -> OptionsError | None:
 
 def _box_fault(options: Options) -> OptionsError | None:
     return (
-        _part_fault("A1.1", "exploration", options.exploration, EXPLORATION, len(CARDS))
+        _part_fault("A1.1", "exploration", options.exploration, c.EXPLORATION, len(c.CARDS))
         or _part_fault("A1.2", "lords", options.lords, LORD_IDS, len(LORD_IDS))
         or _part_fault("A1.3", "locations", options.locations, LOCATION_IDS, len(LOCATION_IDS))
-        or _part_fault("A1.4", "tokens", options.tokens, TOKENS, max(TOKENS) + 1)
+        or _part_fault("A1.4", "tokens", options.tokens, c.TOKENS, max(c.TOKENS) + 1)
     )
 
 
@@ -134,7 +116,7 @@ def _end_fault(options: Options) -> OptionsError | None:
     seat, or so many that the Court cannot be filled any more (A12.1).
     """
     payable = _payable_lords(options)
-    needed = min(LAST_LORD, max(1, len(options.lords) - COURT_SPACES + 1))
+    needed = min(c.LAST_LORD, max(1, len(options.lords) - c.COURT_SPACES + 1))
     if options.turn_limit is not None or payable & _MOVERS or payable.bit_count() >= needed:
         return None
     fact = f"no game ends: it takes {needed} Lords, and the cards in the box can pay for {payable.bit_count()}"
@@ -148,16 +130,16 @@ _OWN_CHANGES: Final = {lord: power.change for lord, power in powers_of(OwnCost).
 _RACE_LORDS: Final = lords_with(AnyRaces)
 
 
-def _payable_lords(options: Options) -> LordSet:
+def _payable_lords(options: Options) -> c.LordSet:
     """The Lords that somebody can pay for sooner or later, at best (A7.2 to A7.6, A14.4)."""
-    values = [0] * len(RACES)
+    values = [0] * len(c.RACES)
     for card in options.exploration:
-        if card != MONSTER:
-            values[RACE[card]] += VALUE[card]
-    can_earn = MONSTER in options.exploration or len(options.exploration) >= TRACK_SPACES  # A5.6, A5.8
+        if card != c.MONSTER:
+            values[c.RACE[card]] += c.VALUE[card]
+    can_earn = c.MONSTER in options.exploration or len(options.exploration) >= c.TRACK_SPACES  # A5.6, A5.8
     payable, before = 0, -1
     while payable != before:
-        before, pearls = payable, inf if can_earn or payable else options.seats * FIRST_PEARLS
+        before, pearls = payable, inf if can_earn or payable else options.seats * c.FIRST_PEARLS
         change = summed(payable, _OWN_CHANGES)
         is_free = bool(payable & _RACE_LORDS)
         for lord in options.lords:
@@ -167,7 +149,7 @@ def _payable_lords(options: Options) -> LordSet:
     return payable
 
 
-def _most(values: list[int], races: int, own: RaceId | None) -> int | None:
+def _most(values: list[int], races: int, own: c.RaceId | None) -> int | None:
     """The most that so many Races are worth, `own` among them; None where the box cannot show them."""
     others = sorted((value for race, value in enumerate(values) if race != own and value), reverse=True)
     needed = races if own is None else races - 1

@@ -13,33 +13,20 @@ Names are those of moves. `!` marks a disabled Lord; the Lords under a Location 
 lies in its deck: Allies and Monsters, Lords, Locations, Monster tokens.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Final, Generic, TypeVar
+from collections.abc import Sequence
+from typing import Final
 
 import attrs
 
-from tabletop.abyss.components import CARD_NAMES, RACE, RACES, TOKENS, CardId, LocationId, LordId
-from tabletop.abyss.decisions import (
-    Acting,
-    Closing,
-    Decision,
-    Discarding,
-    HandLimits,
-    Keeping,
-    Locations,
-    PowersLeft,
-    TurnEnd,
-)
-from tabletop.abyss.locations import LOCATION_NAMES
-from tabletop.abyss.lords import LORD_NAMES
-from tabletop.abyss.notation import slug
+from tabletop.abyss.components import MONSTER, RACE, RACES, CardId, LocationId, LordId, LordSet, TokenValue
+from tabletop.abyss.decisions import AFTER_ACTION, Acting, Closing, Decision, Discarding, Keeping
+from tabletop.abyss.notation import names
 from tabletop.abyss.options import DEFAULT, Options
+from tabletop.abyss.piles import Cards, N, set_of
 from tabletop.abyss.soundness import defects
-from tabletop.abyss.state import Cards, Player, Site, State, set_of, site_of
-from tabletop.core.contract import Seat
-from tabletop.core.errors import MalformedError, PositionError
-
-Id = TypeVar("Id", bound=int)
+from tabletop.abyss.state import Player, Site, State, site_of
+from tabletop.core import Box, PositionError, Seat
+from tabletop.core.box import id_named
 
 
 @attrs.frozen
@@ -93,43 +80,37 @@ def position(  # noqa: PLR0913  (the things on the table)
         MalformedError: a text names nothing in the box, or more than it holds.
         PositionError: no game reaches this position; the error lists why.
     """
+    box = _Table(options)
     holdings = [*players, *[_NOTHING] * (options.seats - len(players))]
-    cards = _Box("exploration", options.exploration, _CARDS)
-    lords = _Box("lords", options.lords, _LORDS)
-    locations = _Box("locations", options.locations, _LOCATIONS)
-    tokens = _Box("tokens", options.tokens, _TOKENS)
-    seats = tuple(_player(holding, cards, lords, locations, tokens) for holding in holdings)
-    shown = cards.taken(track), cards.taken_sorted(laid)
-    stacks = _stacks(cards.taken_sorted(council))
-    court_lords, gone = lords.taken(court), lords.taken_sorted(gone_lords)
-    free_locations = [locations.taken_sorted(text) for text in (available, drawn, gone_locations)]
-    draw_pile = None if deck is None else cards.taken_sorted(deck)
-    discarded = cards.taken_sorted(discard)
+    seats = tuple(_player(f"players[{seat}]", holding, box) for seat, holding in enumerate(holdings))
+    dealt = box.cards.taken("$.track", track), _sorted(box.cards, "laid", laid), _stacks(box, council)
+    pile = None if deck is None else _sorted(box.cards, "deck", deck)
+    discarded = _sorted(box.cards, "discard", discard)
     state = State(
         options=options,
         pending=_pending(Seat(active), owed),
         turn=turn,
         active=Seat(active),
-        used=set_of(_ids(used, _LORDS)),
-        arrived=set_of(_ids(arrived, _LORDS)),
+        used=box.noted("used", used),
+        arrived=box.noted("arrived", arrived),
         bought=sum(1 << seat for seat in bought),
         extra_turn=extra_turn,
         ends_before=None if ends_before is None else Seat(ends_before),
         players=seats,
-        deck=cards.rest() if draw_pile is None else draw_pile,
-        discard=discarded if draw_pile is None else tuple(sorted((*discarded, *cards.rest()))),
-        track=shown[0],
-        council=stacks,
-        laid=shown[1],
+        deck=box.cards.rest() if pile is None else pile,
+        discard=discarded if pile is None else tuple(sorted((*discarded, *box.cards.rest()))),
+        track=dealt[0],
+        council=dealt[2],
+        laid=dealt[1],
         threat=threat,
-        lord_deck=lords.rest(),
-        court=court_lords,
-        gone_lords=gone,
-        location_deck=locations.rest(),
-        available=free_locations[0],
-        drawn=free_locations[1],
-        gone_locations=free_locations[2],
-        tokens=tokens.rest(),
+        court=box.lords.taken("$.court", court),
+        gone_lords=_sorted(box.lords, "gone_lords", gone_lords),
+        lord_deck=box.lords.rest(),
+        available=_sorted(box.locations, "available", available),
+        drawn=_sorted(box.locations, "drawn", drawn),
+        gone_locations=_sorted(box.locations, "gone_locations", gone_locations),
+        location_deck=box.locations.rest(),
+        tokens=box.tokens.rest(),
     )
     found = defects(state)
     if found:
@@ -137,79 +118,50 @@ def position(  # noqa: PLR0913  (the things on the table)
     return state
 
 
-def _by_slug(names: Sequence[str]) -> Mapping[str, int]:
-    return {slug(name): index for index, name in enumerate(names)}
+class _Table:
+    """What does not lie on the table yet."""
+
+    def __init__(self, options: Options) -> None:
+        self._names = names(options)
+        self.cards = Box(options.exploration, self._names, CardId, "card")
+        self.lords = Box(options.lords, self._names, LordId, "Lord")
+        self.locations = Box(options.locations, self._names, LocationId, "Location")
+        self.tokens = Box(options.tokens, self._names, TokenValue, "Monster token")
+
+    def noted(self, path: str, text: str) -> LordSet:
+        """The Lords that the text names, wherever they lie."""
+        return set_of(LordId(id_named(f"$.{path}", word, self._names, LordId, "Lord")) for word in text.split())
 
 
-_CARDS: Final[Mapping[str, CardId]] = {name: CardId(card) for name, card in _by_slug(CARD_NAMES).items()}
-_LORDS: Final[Mapping[str, LordId]] = {name: LordId(lord) for name, lord in _by_slug(LORD_NAMES).items()}
-_LOCATIONS: Final[Mapping[str, LocationId]] = {name: LocationId(id_) for name, id_ in _by_slug(LOCATION_NAMES).items()}
-_TOKENS: Final[Mapping[str, int]] = {str(value): value for value in sorted(set(TOKENS))}
+def _sorted(box: Box[N], path: str, text: str) -> tuple[N, ...]:
+    """What the text names, in rising order; it lies on the table now."""
+    return tuple(sorted(box.taken(f"$.{path}", text)))
 
 
-def _ids(text: str, names: Mapping[str, Id]) -> tuple[Id, ...]:
-    """The ids of the names, in the order of the text."""
-    for word in text.casefold().split():
-        if word not in names:
-            raise MalformedError("$", f"{word!r} names nothing in the box")
-    return tuple(names[word] for word in text.casefold().split())
-
-
-class _Box(Generic[Id]):
-    """What does not lie on the table yet of one part of the box."""
-
-    def __init__(self, part: str, things: Sequence[Id], names: Mapping[str, Id]) -> None:
-        self._part = part
-        self._left = list(things)
-        self._names = names
-
-    def taken(self, text: str) -> tuple[Id, ...]:
-        """What is named, in the order of the text; it lies on the table now."""
-        found = _ids(text, self._names)
-        for thing in found:
-            if thing not in self._left:
-                raise MalformedError(f"$.{self._part}", f"{text!r} names more than the box holds")
-            self._left.remove(thing)
-        return found
-
-    def taken_sorted(self, text: str) -> tuple[Id, ...]:
-        """What is named, in rising order; it lies on the table now."""
-        return tuple(sorted(self.taken(text)))
-
-    def rest(self) -> tuple[Id, ...]:
-        """What is named nowhere."""
-        return tuple(sorted(self._left))
-
-
-def _player(
-    holding: Holding, cards: _Box[CardId], lords: _Box[LordId], locations: _Box[LocationId], tokens: _Box[int]
-) -> Player:
-    words = holding.lords.split()
-    disabled = " ".join(word[1:] for word in words if word.startswith("!"))
+def _player(path: str, holding: Holding, box: _Table) -> Player:
+    disabled = [word[1:] for word in holding.lords.split() if word.startswith("!")]
+    sites = (_site(f"$.{path}.sites", word, box) for word in holding.sites.split())
     return Player(
         pearls=holding.pearls,
         keys=holding.keys,
-        hand=cards.taken_sorted(holding.hand),
-        set_aside=cards.taken_sorted(holding.set_aside),
-        affiliated=cards.taken_sorted(holding.affiliated),
-        tokens=tokens.taken_sorted(holding.tokens),
-        free=set_of(lords.taken(" ".join(word.removeprefix("!") for word in words))),
-        disabled=set_of(_ids(disabled, _LORDS)),
-        sites=tuple(sorted((_site(word, lords, locations) for word in holding.sites.split()), key=_location_of)),
+        hand=_sorted(box.cards, f"{path}.hand", holding.hand),
+        set_aside=_sorted(box.cards, f"{path}.set_aside", holding.set_aside),
+        affiliated=_sorted(box.cards, f"{path}.affiliated", holding.affiliated),
+        tokens=_sorted(box.tokens, f"{path}.tokens", holding.tokens),
+        free=set_of(box.lords.taken(f"$.{path}.lords", holding.lords.replace("!", ""))),
+        disabled=box.noted(f"{path}.lords", " ".join(disabled)),
+        sites=tuple(sorted(sites, key=lambda site: site.location)),
     )
 
 
-def _site(text: str, lords: _Box[LordId], locations: _Box[LocationId]) -> Site:
+def _site(path: str, text: str, box: _Table) -> Site:
     location, _, under = text.partition("/")
-    return site_of(locations.taken(location)[0], set_of(lords.taken(under.replace("+", " "))))
+    return site_of(box.locations.take(path, location), set_of(box.lords.taken(path, under.replace("+", " "))))
 
 
-def _location_of(site: Site) -> LocationId:
-    return site.location
-
-
-def _stacks(cards: Cards) -> tuple[Cards, ...]:
-    return tuple(tuple(card for card in cards if card < len(RACE) and RACE[card] == race) for race in RACES)
+def _stacks(box: _Table, text: str) -> tuple[Cards, ...]:
+    cards = _sorted(box.cards, "council", text)
+    return tuple(tuple(card for card in cards if card != MONSTER and RACE[card] == race) for race in RACES)
 
 
 def _pending(active: Seat, owed: Sequence[Decision] | None) -> tuple[Decision, ...]:
@@ -218,7 +170,7 @@ def _pending(active: Seat, owed: Sequence[Decision] | None) -> tuple[Decision, .
         return (Acting(active),)
     if not owed or isinstance(owed[0], Acting):
         return tuple(owed)
-    steps: tuple[Decision, ...] = (TurnEnd(active), HandLimits(active), PowersLeft(active), Locations(active))
+    steps: tuple[Decision, ...] = AFTER_ACTION[active]
     if isinstance(owed[0], Keeping) or (isinstance(owed[0], Discarding) and owed[0].seat == active):
         steps = steps[:1]
     elif isinstance(owed[0], Closing):

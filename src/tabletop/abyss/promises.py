@@ -8,19 +8,8 @@ from typing import Any, TypeVar
 
 import attrs
 
-from tabletop.abyss.components import (
-    CARD_NAMES,
-    CARDS,
-    EXPLORATION,
-    KEY_TOKENS,
-    MONSTER,
-    RACE,
-    THREAT_SPACES,
-    TOKENS,
-    CardId,
-    LocationId,
-    LordId,
-)
+from tabletop.abyss import components as c
+from tabletop.abyss import moves as m
 from tabletop.abyss.decisions import (
     Acting,
     Choosing,
@@ -35,26 +24,16 @@ from tabletop.abyss.decisions import (
 )
 from tabletop.abyss.locations import BLACK_SMOKERS, LOCATION_IDS, LOCATIONS
 from tabletop.abyss.lords import LORD_IDS, LORDS, PER_TURN_LORDS
-from tabletop.abyss.moves import (
-    Control,
-    DealLocation,
-    DealToken,
-    Discard,
-    Move,
-    Pass,
-    Recruit,
-    Reveal,
-    Sell,
-)
 from tabletop.abyss.options import Options
+from tabletop.abyss.piles import set_of
 from tabletop.abyss.position import Holding, position
+from tabletop.abyss.rulebook import step_unchecked
 from tabletop.abyss.scoring import standings
-from tabletop.abyss.state import Site, State, is_drawn, is_over, set_of
-from tabletop.abyss.step import step_unchecked
+from tabletop.abyss.state import Site, State, is_drawn, is_over
 from tabletop.core.contract import Seat
 from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry
 
-T = TypeVar("T", Decision, Move)
+T = TypeVar("T", Decision, m.Move)
 
 Place = tuple[str, int]
 """A zone and the seat or the Race whose it is."""
@@ -68,15 +47,15 @@ def variants() -> Iterator[Options]:
     yield Options(seats=2)
     yield Options(seats=4)
     yield Options(
-        seats=2, exploration=EXPLORATION[::3], lords=LORD_IDS[::2], locations=LOCATION_IDS[1::3], tokens=(2, 4)
+        seats=2, exploration=c.EXPLORATION[::3], lords=LORD_IDS[::2], locations=LOCATION_IDS[1::3], tokens=(2, 4)
     )
-    yield Options(seats=3, exploration=EXPLORATION[::5], lords=LORD_IDS[1::2], locations=(BLACK_SMOKERS,), tokens=())
+    yield Options(seats=3, exploration=c.EXPLORATION[::5], lords=LORD_IDS[1::2], locations=(BLACK_SMOKERS,), tokens=())
 
 
 # Twins: tables that differ in what a seat cannot see (A16.2).
 
 
-def twin(state: State, move: Move, seat: Seat | None, rng: Random) -> tuple[State, Move] | None:
+def twin(state: State, move: m.Move, seat: Seat | None, rng: Random) -> tuple[State, m.Move] | None:
     """The same table with hidden cards, tokens and Locations exchanged among the places that the seat cannot see."""
     if is_over(state):
         return None
@@ -85,9 +64,9 @@ def twin(state: State, move: Move, seat: Seat | None, rng: Random) -> tuple[Stat
     return _locations_exchanged(state, move, seat, rng)
 
 
-def _cards_exchanged(state: State, move: Move, seat: Seat | None, rng: Random) -> tuple[State, Move]:
+def _cards_exchanged(state: State, move: m.Move, seat: Seat | None, rng: Random) -> tuple[State, m.Move]:
     lying = [(place, card) for place in _hidden_places(state, move, seat) for card in _zone(state, place)]
-    kept = lying.index((("deck", 0), move.card)) if isinstance(move, Reveal) else None
+    kept = lying.index((("deck", 0), move.card)) if isinstance(move, m.Reveal) else None
     places, cards = [place for place, _ in lying], [card for _, card in lying]
     for _ in range(_SWAPS if len(cards) > 1 else 0):
         first, second = rng.randrange(len(cards)), rng.randrange(len(cards))
@@ -95,45 +74,45 @@ def _cards_exchanged(state: State, move: Move, seat: Seat | None, rng: Random) -
         if fits and kept not in (first, second):
             cards[first], cards[second] = cards[second], cards[first]
     mover = ("hand", state.pending[-1].seat)
-    if isinstance(move, Discard | Sell) and mover in places:
+    if isinstance(move, m.Discard | m.Sell) and mover in places:
         ally = cards[lying.index((mover, move.ally))]
-        move = Discard(ally) if isinstance(move, Discard) else Sell(ally)
+        move = m.Discard(ally) if isinstance(move, m.Discard) else m.Sell(ally)
     return _with_cards(state, places, cards), move
 
 
-def _hidden_places(state: State, move: Move, seat: Seat | None) -> Iterator[Place]:
+def _hidden_places(state: State, move: m.Move, seat: Seat | None) -> Iterator[Place]:
     """The zones of which the seat sees the size alone, and that the move does not open."""
     due = state.pending[-1]
     yield from (("deck", 0), ("discard", 0))
     yield from (("council", race) for race in range(len(state.council)))
     for owner in range(state.options.seats):
-        opens = isinstance(due, Paying) or isinstance(move, Recruit) or (isinstance(due, Acting) and move == Pass())
+        opens = isinstance(due, Paying) or isinstance(move, m.Recruit) or (isinstance(due, Acting) and move == m.Pass())
         if owner != seat and not (opens and owner == due.seat):
             yield from (("hand", owner), ("set_aside", owner))
 
 
-def _zone(state: State, place: Place) -> Sequence[CardId]:
+def _zone(state: State, place: Place) -> Sequence[c.CardId]:
     name, owner = place
     if name == "council":
         return state.council[owner]
-    cards: Sequence[CardId] = getattr(state.players[owner] if name in _OWNED else state, name)
+    cards: Sequence[c.CardId] = getattr(state.players[owner] if name in _OWNED else state, name)
     return cards
 
 
 _OWNED = ("hand", "set_aside", "affiliated")
 
 
-def _holds(place: Place, card: CardId) -> bool:
+def _holds(place: Place, card: c.CardId) -> bool:
     """Whether such a card can lie in such a place: Monsters are nobody's, a stack is of one Race (A5.9)."""
     name, race = place
     if name in ("deck", "discard", "track"):
         return True
-    return card != MONSTER and (name != "council" or RACE[card] == race)
+    return card != c.MONSTER and (name != "council" or c.RACE[card] == race)
 
 
-def _with_cards(state: State, places: Sequence[Place], cards: Sequence[CardId]) -> State:
+def _with_cards(state: State, places: Sequence[Place], cards: Sequence[c.CardId]) -> State:
     """The state in which these cards lie in these places, all others where they were."""
-    zones: dict[Place, list[CardId]] = {place: [] for place in places}
+    zones: dict[Place, list[c.CardId]] = {place: [] for place in places}
     for place, card in zip(places, cards, strict=True):
         zones[place].append(card)
     for (name, owner), lying in zones.items():
@@ -154,7 +133,7 @@ def _with_owned(state: State, owner: int, **changes: Any) -> State:  # noqa: ANN
     return attrs.evolve(state, players=(*state.players[:owner], player, *state.players[owner + 1 :]))
 
 
-def _tokens_exchanged(state: State, move: Move, seat: Seat | None, rng: Random) -> tuple[State, Move]:
+def _tokens_exchanged(state: State, move: m.Move, seat: Seat | None, rng: Random) -> tuple[State, m.Move]:
     """Monster tokens of others and of nobody change places; one that the seat comes to see keeps its place (A16.3)."""
     due = state.pending[-1]
     lying = [(-1, value) for value in state.tokens]
@@ -162,7 +141,7 @@ def _tokens_exchanged(state: State, move: Move, seat: Seat | None, rng: Random) 
         lying += [] if owner == seat else [(owner, value) for value in player.tokens]
     owners, values = [owner for owner, _ in lying], [value for _, value in lying]
     indices, named = list(range(len(lying))), None
-    if isinstance(move, DealToken):
+    if isinstance(move, m.DealToken):
         source = due.victim if isinstance(due, TokenTheft) else -1
         named = lying.index((source, move.value)) if source != seat else None
         gainer = due.thief if isinstance(due, TokenTheft) else due.to if isinstance(due, TokenDeal) else None
@@ -173,12 +152,12 @@ def _tokens_exchanged(state: State, move: Move, seat: Seat | None, rng: Random) 
     for index, value in zip(indices, images, strict=True):
         values[index] = value
     if named is not None:
-        move = DealToken(values[named])
+        move = m.DealToken(values[named])
     return _with_tokens(state, owners, values, seat), move
 
 
-def _with_tokens(state: State, owners: Sequence[int], values: Sequence[int], seat: Seat | None) -> State:
-    def of(owner: int) -> tuple[int, ...]:
+def _with_tokens(state: State, owners: Sequence[int], values: Sequence[c.TokenValue], seat: Seat | None) -> State:
+    def of(owner: int) -> tuple[c.TokenValue, ...]:
         return tuple(sorted(value for other, value in zip(owners, values, strict=True) if other == owner))
 
     for owner in range(state.options.seats):
@@ -187,19 +166,19 @@ def _with_tokens(state: State, owners: Sequence[int], values: Sequence[int], sea
     return attrs.evolve(state, tokens=of(-1))
 
 
-def _locations_exchanged(state: State, move: Move, seat: Seat | None, rng: Random) -> tuple[State, Move]:
+def _locations_exchanged(state: State, move: m.Move, seat: Seat | None, rng: Random) -> tuple[State, m.Move]:
     """Locations drawn by somebody else change places with those of the deck (A17.48)."""
     due = state.pending[-1]
     if state.active == seat or isinstance(due, LocationDeal):
         return state, move
     drawn, deck = list(state.drawn), list(state.location_deck)
     everything = [*drawn, *deck]
-    kept = drawn if isinstance(move, Control) and isinstance(due, Choosing) else []  # the others become available
+    kept = drawn if isinstance(move, m.Control) and isinstance(due, Choosing) else []  # the others become available
     movable = [location for location in everything if location not in kept]
     images = list(movable) if not drawn else rng.sample(movable, len(movable))
     names = {**dict(zip(movable, images, strict=True)), **{location: location for location in kept}}
-    if isinstance(move, DealLocation) and isinstance(due, LocationDraw):
-        move = DealLocation(names[move.location])
+    if isinstance(move, m.DealLocation) and isinstance(due, LocationDraw):
+        move = m.DealLocation(names[move.location])
     return attrs.evolve(
         state,
         drawn=tuple(sorted(names[location] for location in drawn)),
@@ -220,9 +199,9 @@ def _box(seats: int, cards: str, *, locations: int, tokens: tuple[int, ...]) -> 
     return Options(
         seats=seats,
         turn_limit=99,  # the cards pay for no Lord
-        exploration=tuple(sorted(CardId(CARD_NAMES.index(name)) for name in cards.split())),
-        lords=tuple(LordId(lord) for lord in range(3)),
-        locations=tuple(LocationId(location) for location in range(locations)),
+        exploration=tuple(sorted(c.CardId(c.CARD_NAMES.index(name)) for name in cards.split())),
+        lords=tuple(c.LordId(lord) for lord in range(3)),
+        locations=tuple(c.LocationId(location) for location in range(locations)),
         tokens=tokens,
     )
 
@@ -261,7 +240,7 @@ def arrangements(state: State) -> Iterator[State]:
         yield from _location_arrangements(_with_tokens(cards, owners, tokens, None))
 
 
-def _tokens_lying(state: State) -> list[int]:
+def _tokens_lying(state: State) -> list[c.TokenValue]:
     return [*state.tokens, *(value for player in state.players for value in player.tokens)]
 
 
@@ -291,7 +270,7 @@ def _location_arrangements(state: State) -> Iterator[State]:
 # Symmetry: nothing in the rules knows one seat from another (A2, A3).
 
 
-def symmetries(state: State) -> Iterator[Symmetry[State, Move]]:
+def symmetries(state: State) -> Iterator[Symmetry[State, m.Move]]:
     """Everybody moves on by some seats, clockwise (A2.6)."""
     seats = state.options.seats
     for shift in range(1, seats):
@@ -323,11 +302,11 @@ def _moved(thing: T, images: tuple[Seat, ...]) -> T:
 # Moves that may lead to equal states, corruptions, ranking.
 
 
-def equivalent(state: State, first: Move, second: Move) -> bool:
+def equivalent(state: State, first: m.Move, second: m.Move) -> bool:
     """The last discard of a game: what else is in the hand is discarded a moment later (A12.6)."""
     kinds = type(first), type(second)
     is_last = is_over(step_unchecked(state, first)) and is_over(step_unchecked(state, second))
-    return kinds in ((Discard, Discard), (Sell, Sell)) and is_last
+    return kinds in ((m.Discard, m.Discard), (m.Sell, m.Sell)) and is_last
 
 
 def corruptions(state: State) -> Iterator[Corruption[State]]:
@@ -335,16 +314,16 @@ def corruptions(state: State) -> Iterator[Corruption[State]]:
     change: Callable[..., State] = partial(attrs.evolve, state)
     first = state.players[0]
     powerless = next(1 << lord for lord in LORD_IDS if not PER_TURN_LORDS >> lord & 1)
-    yield Corruption("a card too many", change(deck=tuple(sorted((*state.deck, CardId(0))))), "A1.1")
-    yield Corruption("no such card", change(discard=(*state.discard, CardId(len(CARDS)))), "A1.1")
-    yield Corruption("no such Lord", change(court=(LordId(len(LORDS)),)), "A1.2")
-    yield Corruption("no such Location", change(available=(LocationId(len(LOCATIONS)),)), "A1.3")
+    yield Corruption("a card too many", change(deck=tuple(sorted((*state.deck, c.CardId(0))))), "A1.1")
+    yield Corruption("no such card", change(discard=(*state.discard, c.CardId(len(c.CARDS)))), "A1.1")
+    yield Corruption("no such Lord", change(court=(c.LordId(len(LORDS)),)), "A1.2")
+    yield Corruption("no such Location", change(available=(c.LocationId(len(LOCATIONS)),)), "A1.3")
     yield Corruption("a stack of the Council less", change(council=state.council[:-1]), "A1.7")
-    yield Corruption("no such token", change(tokens=(*state.tokens, max(TOKENS) + 1)), "A1.4")
-    yield Corruption("a token too many", change(tokens=(min(TOKENS), *state.tokens)), "A1.4")
-    yield Corruption("eleven Keys", _with_owned(state, 0, keys=KEY_TOKENS + 1), "A1.5")
+    yield Corruption("no such token", change(tokens=(*state.tokens, max(c.TOKENS) + 1)), "A1.4")
+    yield Corruption("a token too many", change(tokens=(min(c.TOKENS), *state.tokens)), "A1.4")
+    yield Corruption("eleven Keys", _with_owned(state, 0, keys=c.KEY_TOKENS + 1), "A1.5")
     yield Corruption("pearls owed", _with_owned(state, 0, pearls=-1), "A1.6")
-    yield Corruption("no space of the threat track", change(threat=THREAT_SPACES + 1), "A1.7")
+    yield Corruption("no space of the threat track", change(threat=c.THREAT_SPACES + 1), "A1.7")
     yield Corruption("a player less", change(players=state.players[1:]), "A2")
     yield Corruption("a decision of nobody", change(pending=(Exploring(state.active),)), "A3.1")
     yield Corruption("a Lord used without Power", change(used=powerless), "A8.3")
@@ -373,7 +352,7 @@ def ranking(state: State) -> tuple[tuple[int, int, int], ...]:
     return standings(state)
 
 
-PROMISES: Promises[State, Move] = Promises(
+PROMISES: Promises[State, m.Move] = Promises(
     variants=variants,
     twin=twin,
     small_box=small_boxes,

@@ -1,39 +1,17 @@
 """What everything is worth at the end, and who wins (A13, A15)."""
 
-from collections.abc import Callable
-from functools import partial
-from typing import Final, assert_never
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 import attrs
 
+from tabletop.abyss import locations
 from tabletop.abyss.components import CARD_NAMES, GUILDS, RACE, VALUE, CardId, LocationId, LordSet
-from tabletop.abyss.locations import (
-    LOCATION_NAMES,
-    LOCATIONS,
-    Formula,
-    HighestLord,
-    LowestAllies,
-    LowestLord,
-    Mirror,
-    Nothing,
-    PerAlly,
-    PerGuild,
-    PerLord,
-)
 from tabletop.abyss.lords import GUILD_LORDS, LORD_NAMES, LORDS
+from tabletop.abyss.piles import lords_in
 from tabletop.abyss.rules.turn import finally_affiliated
-from tabletop.abyss.state import Player, State, is_drawn, is_over, lords_in, own_lords
-from tabletop.core.contract import Seat
-
-
-@attrs.frozen
-class ScoreLine:
-    """What one Lord, Location, Ally or Monster token gives to one seat (A13.1); `source` is its name."""
-
-    seat: Seat
-    points: int
-    clause: str
-    source: str
+from tabletop.abyss.state import Player, State, is_drawn, is_over, own_lords
+from tabletop.core import ScoreLine, Seat
 
 
 @attrs.frozen
@@ -73,7 +51,7 @@ def _lines(player: Player, mirrored: list[LocationId]) -> list[tuple[int, str, s
     return [
         *((LORDS[lord].points, "A13.1", LORD_NAMES[lord]) for lord in lords_in(lords)),
         *(
-            (location_score(site.location, holdings, mirrored), "A15.2", LOCATION_NAMES[site.location])
+            (location_score(site.location, holdings, mirrored), "A15.2", locations.LOCATION_NAMES[site.location])
             for site in player.sites
         ),
         *((VALUE[card], "A13.1", f"affiliated {CARD_NAMES[card]}") for card in highest_of_each_race(player.affiliated)),
@@ -88,10 +66,13 @@ def highest_of_each_race(affiliated: tuple[CardId, ...]) -> list[CardId]:
 
 def location_score(location: LocationId, holdings: Holdings, mirrored: list[LocationId]) -> int:
     """What the Location gives to an owner with these holdings (A15.2); `mirrored` is for City of Mirrors (A15.4)."""
-    formula = _FORMULAS[location]
-    if formula is not None:
-        return formula(holdings)
-    return max((location_score(other, holdings, []) for other in mirrored if _FORMULAS[other] is not None), default=0)
+    formula = locations.LOCATIONS[location].formula
+    if isinstance(formula, locations.Mirror):
+        scored = (
+            location_score(other, holdings, []) for other in mirrored if locations.LOCATIONS[other].formula != formula
+        )
+        return max(scored, default=0)
+    return _SCORES[type(formula)](holdings, formula)
 
 
 def winners(state: State) -> frozenset[Seat]:
@@ -116,55 +97,38 @@ def highest_points(lords: LordSet) -> int:
     return max((LORDS[lord].points for lord in lords_in(lords)), default=0)
 
 
-def _per_lord(holdings: Holdings, formula: PerLord) -> int:
+def _per_lord(holdings: Holdings, formula: locations.PerLord) -> int:
     return formula.base + formula.each * (holdings.lords & formula.lords).bit_count()
 
 
-def _per_ally(holdings: Holdings, formula: PerAlly) -> int:
+def _per_ally(holdings: Holdings, formula: locations.PerAlly) -> int:
     return formula.base + formula.each * sum(RACE[card] in formula.races for card in holdings.affiliated)
 
 
-def _per_guild(holdings: Holdings, formula: PerGuild) -> int:
+def _per_guild(holdings: Holdings, formula: locations.PerGuild) -> int:
     return formula.each * sum(bool(holdings.lords & GUILD_LORDS[guild]) for guild in GUILDS)
 
 
-def _highest_lord(holdings: Holdings, formula: HighestLord) -> int:
+def _highest_lord(holdings: Holdings, formula: locations.HighestLord) -> int:
     return formula.times * highest_points(holdings.lords)
 
 
-def _lowest_lord(holdings: Holdings, formula: LowestLord) -> int:
+def _lowest_lord(holdings: Holdings, formula: locations.LowestLord) -> int:
     return formula.times * min((LORDS[lord].points for lord in lords_in(holdings.lords)), default=0)
 
 
-def _lowest_allies(holdings: Holdings, formula: LowestAllies) -> int:
+def _lowest_allies(holdings: Holdings, formula: locations.LowestAllies) -> int:
     lowest = {RACE[card]: VALUE[card] for card in reversed(holdings.affiliated)}
     return formula.base + sum(lowest.values())
 
 
-def _nothing(_holdings: Holdings) -> int:
-    return 0
-
-
-def _meaning(formula: Formula) -> Callable[[Holdings], int] | None:
-    """What the formula makes of the holdings; None for one that looks at other Locations."""
-    match formula:
-        case PerLord():
-            return partial(_per_lord, formula=formula)
-        case PerAlly():
-            return partial(_per_ally, formula=formula)
-        case PerGuild():
-            return partial(_per_guild, formula=formula)
-        case HighestLord():
-            return partial(_highest_lord, formula=formula)
-        case LowestLord():
-            return partial(_lowest_lord, formula=formula)
-        case LowestAllies():
-            return partial(_lowest_allies, formula=formula)
-        case Nothing():
-            return _nothing
-        case Mirror():
-            return None
-    assert_never(formula)
-
-
-_FORMULAS: Final = tuple(_meaning(location.formula) for location in LOCATIONS)
+_SCORES: Final[Mapping[type[locations.Formula], Callable[[Holdings, Any], int]]] = {
+    locations.PerLord: _per_lord,
+    locations.PerAlly: _per_ally,
+    locations.PerGuild: _per_guild,
+    locations.HighestLord: _highest_lord,
+    locations.LowestLord: _lowest_lord,
+    locations.LowestAllies: _lowest_allies,
+    locations.Nothing: lambda _holdings, _formula: 0,
+}
+"""What a formula makes of the holdings, but for one that looks at other Locations."""

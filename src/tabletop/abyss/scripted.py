@@ -22,19 +22,8 @@ from itertools import combinations
 from random import Random
 from typing import Any, Final
 
+from tabletop.abyss import components as c
 from tabletop.abyss import moves as m
-from tabletop.abyss.components import (
-    HAND_LIMIT,
-    RACE,
-    REWARD_ITEMS,
-    REWARD_KEYS,
-    TOKENS,
-    VALUE,
-    CardId,
-    LocationId,
-    LordId,
-    LordSet,
-)
 from tabletop.abyss.decisions import Corrupting, Exploring, Paying, Sacrificing
 from tabletop.abyss.events import Event
 from tabletop.abyss.lords import (
@@ -51,10 +40,12 @@ from tabletop.abyss.lords import (
 )
 from tabletop.abyss.observation import Observation, SeenPlayer
 from tabletop.abyss.options import Options
-from tabletop.abyss.rules.exploration import next_price, rewarded_space
+from tabletop.abyss.piles import Cards, with_thing
+from tabletop.abyss.rules.exploration import next_price
 from tabletop.abyss.rules.payment import Price, is_payment, prices, races_of, superfluous, total
+from tabletop.abyss.rules.rewards import tamed_space
 from tabletop.abyss.scoring import Holdings, highest_of_each_race, location_score
-from tabletop.abyss.state import Cards, touching, with_thing
+from tabletop.abyss.state import touching
 from tabletop.core.contract import Seat
 
 PEARL: Final = 0.9
@@ -64,7 +55,7 @@ ALLY: Final = 0.6
 KEY: Final = 3.0
 """A third of a Location."""
 
-TOKEN: Final = sum(TOKENS) / len(TOKENS)
+TOKEN: Final = sum(c.TOKENS) / len(c.TOKENS)
 STACKED: Final = 2.2 * ALLY
 STACKED_LATE: Final = 0.1
 """An Ally of the Council, now and in the last round: explorers leave the weak ones there."""
@@ -117,10 +108,10 @@ POWER: Final[Mapping[str, float]] = {
 }
 """What a Power is worth in the middle of the game, by the name of its Lord (rule 1)."""
 
-WORTH: Final[Mapping[LordId, float]] = {
+WORTH: Final[Mapping[c.LordId, float]] = {
     **{lord: PEARL * power.pearls for lord, power in powers_of(Pearls).items()},
     **{lord: LOCATION[power.number] for lord, power in powers_of(DrawLocations).items()},
-    **{LordId(LORD_NAMES.index(name)): worth for name, worth in POWER.items()},
+    **{c.LordId(LORD_NAMES.index(name)): worth for name, worth in POWER.items()},
 }
 """The same by Lord; pearls and Locations are worth what they are worth elsewhere."""
 
@@ -144,42 +135,42 @@ class Table:
         """Whether the last round has begun (rule 8)."""
         return self.seen.ends_before is not None
 
-    def ally(self, card: CardId) -> float:
+    def ally(self, card: c.CardId) -> float:
         """An Ally in the hand: what it will pay, at the end what it adds by affiliation (rule 8)."""
-        return 0.1 * VALUE[card] + self.affiliation(card) if self.is_late else ALLY * VALUE[card]
+        return 0.1 * c.VALUE[card] + self.affiliation(card) if self.is_late else ALLY * c.VALUE[card]
 
     @cached_property
     def spending(self) -> float:
         """What each point of a payment is worth: less the fuller the hand is, nothing at the end (rules 8 and 9)."""
-        room = max(0, HAND_LIMIT - len(self.hand)) / (HAND_LIMIT - EASY_HAND)
+        room = max(0, c.HAND_LIMIT - len(self.hand)) / (c.HAND_LIMIT - EASY_HAND)
         return 0.0 if self.is_late else ALLY * min(1.0, room)
 
-    def affiliation(self, card: CardId) -> float:
+    def affiliation(self, card: c.CardId) -> float:
         """What the Ally adds when it is affiliated, to the Locations too (A13.1)."""
         holdings = Holdings(self._holdings.lords, with_thing(self._holdings.affiliated, card))
         return self._standing_of(holdings) - self._standing
 
-    def lord(self, lord: LordId) -> float:
+    def lord(self, lord: c.LordId) -> float:
         """What the Lord adds to the score, with its Power and its Key (rule 1)."""
         holdings = Holdings(self._holdings.lords | 1 << lord, self._holdings.affiliated)
         return LORDS[lord].points + self._standing_of(holdings) - self._standing + self.power(lord)
 
-    def power(self, lord: LordId) -> float:
+    def power(self, lord: c.LordId) -> float:
         """What the Power and the Key of a free Lord are worth; hardly anything late in the game (rule 1)."""
         lasting = 0.2 if self.is_late and not AMBASSADORS >> lord & 1 else 1.0
         return lasting * (WORTH.get(lord, 0.0) + KEY * LORDS[lord].keys)
 
-    def location(self, location: LocationId) -> float:
+    def location(self, location: c.LocationId) -> float:
         """What the Location scores for the own Lords and Allies (rule 6)."""
         mirrored = [site.location for player in self.others for site in player.sites]
         return float(location_score(location, self._holdings, mirrored))
 
-    def price(self, lord: LordId) -> Price:
+    def price(self, lord: c.LordId) -> Price:
         """What the Lord asks of the seat (A7.2, A7.6)."""
         return prices(active_lords(self.me), self.hostile)[lord]
 
     @cached_property
-    def hostile(self) -> LordSet:
+    def hostile(self) -> c.LordSet:
         """The Lords of others whose Powers touch the seat (A14.4)."""
         lords = 0
         for player in self.others:
@@ -190,7 +181,7 @@ class Table:
         """What Locations and affiliated Allies score with these holdings."""
         mirrored = [site.location for player in self.others for site in player.sites]
         places = sum(location_score(site.location, holdings, mirrored) for site in self.me.sites)
-        return places + sum(VALUE[card] for card in highest_of_each_race(holdings.affiliated))
+        return places + sum(c.VALUE[card] for card in highest_of_each_race(holdings.affiliated))
 
     @cached_property
     def payment(self) -> Cards:
@@ -202,11 +193,11 @@ class Table:
     def _paid(self, cards: Cards, price: Price) -> float:
         """What is lost with this payment, less what its lowest Ally adds when it is affiliated."""
         pearls = max(0, price.cost - total(cards))
-        lowest = min(cards, key=VALUE.__getitem__)
-        return PEARL * pearls + sum(ALLY * VALUE[card] for card in cards) - self.affiliation(lowest)
+        lowest = min(cards, key=c.VALUE.__getitem__)
+        return PEARL * pearls + sum(ALLY * c.VALUE[card] for card in cards) - self.affiliation(lowest)
 
 
-def own_lords(player: SeenPlayer) -> LordSet:
+def own_lords(player: SeenPlayer) -> c.LordSet:
     """All Lords of the player, those under Locations too (A15.1)."""
     lords = player.free
     for site in player.sites:
@@ -214,7 +205,7 @@ def own_lords(player: SeenPlayer) -> LordSet:
     return lords
 
 
-def active_lords(player: SeenPlayer) -> LordSet:
+def active_lords(player: SeenPlayer) -> c.LordSet:
     """The Lords whose Powers work for the player (A0.4)."""
     return player.free & ~player.disabled
 
@@ -223,7 +214,7 @@ def payments(laid: Cards, hand: Cards, price: Price, pearls: int) -> Iterator[Ca
     """The legal payments that hold the Allies laid, and otherwise Allies of the hand (A7.2 to A7.5)."""
     shown = races_of(laid)
     for new in combinations(sorted(races_of(hand) - shown), price.races - len(shown)):
-        pool = tuple(card for card in hand if RACE[card] in shown or RACE[card] in new)
+        pool = tuple(card for card in hand if c.RACE[card] in shown or c.RACE[card] in new)
         for cards in _supersets(laid, pool, price.cost):
             if is_payment(cards, price, pearls):
                 yield cards
@@ -255,71 +246,21 @@ def _plot(table: Table, _move: m.Plot) -> float:
     return EXPLORING + 0.1 if is_rich else NEVER
 
 
-def _explore(table: Table, _move: m.Explore) -> float:
-    """Rules 2 and 3."""
-    return GOING_ON if isinstance(table.due, Exploring) else EXPLORING
-
-
 def _buy(table: Table, _move: m.Buy) -> float:
     """Rule 3."""
     return table.ally(table.seen.track[-1]) - PEARL * next_price(table.seen.bought)
 
 
-def _take(table: Table, _move: m.Take) -> float:
-    """Rule 3."""
-    return table.ally(table.seen.track[-1])
-
-
 def _fight(table: Table, _move: m.Fight) -> float:
     """Rule 4."""
-    space = rewarded_space(table.seen.threat, table.hostile)
-    return KEY * REWARD_KEYS[space] + TOKEN * REWARD_ITEMS[space]
-
-
-def _reward(_table: Table, move: m.Reward) -> float:
-    """Rule 4."""
-    return PEARL * move.pearls + TOKEN * move.tokens
-
-
-def _lay(table: Table, move: m.Lay) -> float:
-    """Rule 5."""
-    return float(table.payment.count(move.ally) > table.seen.laid.count(move.ally))
-
-
-def _pay(table: Table, _move: m.Pay) -> float:
-    """Rule 5."""
-    return float(table.payment == table.seen.laid)
-
-
-def _affiliate(table: Table, move: m.Affiliate) -> float:
-    """Rule 5."""
-    return table.affiliation(move.ally)
-
-
-def _discard(table: Table, move: m.Discard) -> float:
-    """Rule 7."""
-    return -table.ally(move.ally)
-
-
-def _keep(_table: Table, _move: m.Keep) -> float:
-    """Rule 7."""
-    return -PEARL
+    space = tamed_space(table.seen.threat, table.hostile)
+    return KEY * c.REWARD_KEYS[space] + TOKEN * c.REWARD_ITEMS[space]
 
 
 def _sell(table: Table, move: m.Sell) -> float:
     """The Slaver is for weak Allies, and before anything else, as nothing is lost by it (A14.4)."""
     gain = PEARL * SALE_PEARLS - table.ally(move.ally)
     return gain + FIRST if gain > 0 else NEVER
-
-
-def _disable(table: Table, move: m.Disable) -> float:
-    """The Assassin turns the Lord that works most (A14.4)."""
-    return table.power(move.lord)
-
-
-def _rob(table: Table, move: m.Rob) -> float:
-    """The Hunter goes where most tokens are, for the owner has the most points by them (A14.4)."""
-    return float(table.seen.players[move.victim].tokens.size)
 
 
 def _appoint(table: Table, move: m.Appoint) -> float:
@@ -334,26 +275,6 @@ def _sacrifice(table: Table, move: m.Sacrifice) -> float:
     return coming - LORDS[move.lord].points - table.power(move.lord) * STILL_WORKING
 
 
-def _swap(table: Table, move: m.Swap) -> float:
-    """Rule 6."""
-    return table.location(move.gained) - table.location(move.given)
-
-
-def _control(table: Table, move: m.Control | m.Exchange) -> float:
-    """Rule 6."""
-    return table.location(move.location)
-
-
-def _draw(_table: Table, move: m.Draw) -> float:
-    """Rule 6."""
-    return LOCATION[move.number]
-
-
-def _pay_key(_table: Table, move: m.PayKey) -> float:
-    """Rule 7."""
-    return 0.0 if move.lord is None else -WORTH.get(move.lord, 0.0)
-
-
 def _nothing(_table: Table, _move: m.Move) -> float:
     return 0.0
 
@@ -362,28 +283,28 @@ RULES: Final[Mapping[type[m.Move], Callable[[Table, Any], float]]] = {
     m.Recruit: _recruit,
     m.Request: _request,
     m.Plot: _plot,
-    m.Explore: _explore,
+    m.Explore: lambda table, _: GOING_ON if isinstance(table.due, Exploring) else EXPLORING,  # rules 2 and 3
     m.Buy: _buy,
-    m.Take: _take,
+    m.Take: lambda table, _: table.ally(table.seen.track[-1]),  # rule 3
     m.Fight: _fight,
-    m.Reward: _reward,
-    m.Lay: _lay,
-    m.Pay: _pay,
-    m.Affiliate: _affiliate,
-    m.Discard: _discard,
-    m.Keep: _keep,
+    m.Reward: lambda _, move: PEARL * move.pearls + TOKEN * move.tokens,  # rule 4
+    m.Lay: lambda table, move: float(table.payment.count(move.ally) > table.seen.laid.count(move.ally)),  # rule 5
+    m.Pay: lambda table, _: float(table.payment == table.seen.laid),  # rule 5
+    m.Affiliate: lambda table, move: table.affiliation(move.ally),  # rule 5
+    m.Discard: lambda table, move: -table.ally(move.ally),  # rule 7
+    m.Keep: lambda *_: -PEARL,  # rule 7
     m.Sell: _sell,
-    m.Disable: _disable,
-    m.Rob: _rob,
+    m.Disable: lambda table, move: table.power(move.lord),  # the Assassin turns the Lord that works most
+    m.Rob: lambda table, move: float(table.seen.players[move.victim].tokens.size),  # the owner has points by them
     m.Appoint: _appoint,
     m.Sacrifice: _sacrifice,
-    m.Swap: _swap,
-    m.Control: _control,
-    m.Exchange: _control,
-    m.Draw: _draw,
-    m.PayKey: _pay_key,
-    m.Sweep: lambda _table, _move: NEVER,  # what lies there may be of use
-    m.Dismiss: lambda _table, _move: NEVER,
+    m.Swap: lambda table, move: table.location(move.gained) - table.location(move.given),  # rule 6
+    m.Control: lambda table, move: table.location(move.location),  # rule 6
+    m.Exchange: lambda table, move: table.location(move.location),  # rule 6
+    m.Draw: lambda _, move: LOCATION[move.number],  # rule 6
+    m.PayKey: lambda _, move: 0.0 if move.lord is None else -WORTH.get(move.lord, 0.0),  # rule 7
+    m.Sweep: lambda *_: NEVER,  # what lies there may be of use
+    m.Dismiss: lambda *_: NEVER,
 }
 """What each kind of move is worth, in points; doing nothing is worth 0, and so is what no rule speaks of."""
 

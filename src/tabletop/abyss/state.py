@@ -1,43 +1,25 @@
 """One moment of the game, complete, and the small questions that the rules ask of it (A0.4, A1, A2)."""
 
-from bisect import bisect_left, insort
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import Final
 
 import attrs
 
-from tabletop.abyss.components import (
-    COURT_SPACES,
-    FIRST_LOCATIONS,
-    FIRST_PEARLS,
-    KEY_TOKENS,
-    RACES,
-    CardId,
-    LocationId,
-    LordId,
-    LordSet,
-    SeatSet,
-)
+from tabletop.abyss import components as c
 from tabletop.abyss.decisions import CourtDeal, Decision, FirstPlayer, LocationDeal
 from tabletop.abyss.lords import KEY_LORDS, PER_TURN_LORDS, SHIELD_LORDS, SHIELDS
 from tabletop.abyss.options import DEFAULT, Options
-from tabletop.core.contract import NOBODY, Seat
-from tabletop.core.quick import quick_evolve
-
-T = TypeVar("T")
-N = TypeVar("N", bound=int)
-
-Cards: TypeAlias = tuple[CardId, ...]
-"""Exploration cards in rising order, which says nothing: they are a multiset."""
+from tabletop.abyss.piles import Cards
+from tabletop.core import NOBODY, Seat
 
 
 @attrs.frozen(cache_hash=True)
 class Site:
     """A Location that somebody controls, and the Lords that lie under it (A8.4)."""
 
-    location: LocationId
-    lords: LordSet
+    location: c.LocationId
+    lords: c.LordSet
 
 
 site_of = lru_cache(maxsize=1 << 12)(Site)
@@ -60,9 +42,9 @@ class Player:
     hand: Cards = ()
     set_aside: Cards = ()
     affiliated: Cards = ()
-    tokens: tuple[int, ...] = ()
-    free: LordSet = 0
-    disabled: LordSet = 0
+    tokens: tuple[c.TokenValue, ...] = ()
+    free: c.LordSet = 0
+    disabled: c.LordSet = 0
     sites: tuple[Site, ...] = ()
 
 
@@ -90,54 +72,26 @@ class State:
     pending: tuple[Decision, ...]
     turn: int
     active: Seat
-    used: LordSet
-    arrived: LordSet
-    bought: SeatSet
+    used: c.LordSet
+    arrived: c.LordSet
+    bought: c.SeatSet
     extra_turn: bool
     ends_before: Seat | None
     players: tuple[Player, ...]
     deck: Cards
     discard: Cards
-    track: tuple[CardId, ...]
+    track: tuple[c.CardId, ...]
     council: tuple[Cards, ...]
     laid: Cards
     threat: int
-    lord_deck: tuple[LordId, ...]
-    court: tuple[LordId, ...]
-    gone_lords: tuple[LordId, ...]
-    location_deck: tuple[LocationId, ...]
-    available: tuple[LocationId, ...]
-    drawn: tuple[LocationId, ...]
-    gone_locations: tuple[LocationId, ...]
-    tokens: tuple[int, ...]
-
-
-if TYPE_CHECKING:
-    evolve = player_evolve = attrs.evolve
-    evolve_players = evolve_turn = evolve_sold = evolve_explored = evolve_recruited = attrs.evolve
-    _Pending: TypeAlias = tuple[Decision, ...]
-    _Players: TypeAlias = tuple[Player, ...]
-    evolve_means: Callable[[Player, int, Cards], Player]
-    evolve_owed: Callable[[State, _Pending], State]
-    evolve_track: Callable[[State, _Pending, Cards, Cards], State]
-    evolve_council: Callable[[State, _Pending, _Players, tuple[Cards, ...]], State]
-    evolve_court: Callable[[State, _Pending, tuple[LordId, ...], tuple[LordId, ...]], State]
-    evolve_laid: Callable[[State, _Players, Cards], State]
-else:
-    evolve = quick_evolve(State)
-    player_evolve = quick_evolve(Player)
-    evolve_means = quick_evolve(Player, "pearls", "hand")
-    # The commonest changes (`benchmarks/`): of these fields and no others. What has few is called without names.
-    evolve_owed = quick_evolve(State, "pending")
-    evolve_players = quick_evolve(State, "pending", "players")
-    evolve_turn = quick_evolve(State, "pending", "turn", "active", "used", "arrived", "bought", "extra_turn", "players")
-    evolve_track = quick_evolve(State, "pending", "deck", "track")
-    evolve_sold = quick_evolve(State, "pending", "bought", "players", "track")
-    evolve_explored = quick_evolve(State, "pending", "players", "discard", "track", "council")
-    evolve_council = quick_evolve(State, "pending", "players", "council")
-    evolve_court = quick_evolve(State, "pending", "lord_deck", "court")
-    evolve_laid = quick_evolve(State, "players", "laid")
-    evolve_recruited = quick_evolve(State, "pending", "players", "discard", "laid", "court")
+    lord_deck: tuple[c.LordId, ...]
+    court: tuple[c.LordId, ...]
+    gone_lords: tuple[c.LordId, ...]
+    location_deck: tuple[c.LocationId, ...]
+    available: tuple[c.LocationId, ...]
+    drawn: tuple[c.LocationId, ...]
+    gone_locations: tuple[c.LocationId, ...]
+    tokens: tuple[c.TokenValue, ...]
 
 
 def initial_state(options: Options = DEFAULT) -> State:
@@ -152,11 +106,11 @@ def initial_state(options: Options = DEFAULT) -> State:
         bought=0,
         extra_turn=False,
         ends_before=None,
-        players=(Player(FIRST_PEARLS),) * options.seats,
+        players=(Player(c.FIRST_PEARLS),) * options.seats,
         deck=options.exploration,
         discard=(),
         track=(),
-        council=((),) * len(RACES),
+        council=((),) * len(c.RACES),
         laid=(),
         threat=1,
         lord_deck=options.lords,
@@ -172,9 +126,9 @@ def initial_state(options: Options = DEFAULT) -> State:
 
 def deals(options: Options) -> tuple[Decision, ...]:
     """What chance decides at the set-up, in this order: Court, Location, first player (A2.2, A2.3, A2.6)."""
-    lords = min(COURT_SPACES, len(options.lords))
-    locations = min(FIRST_LOCATIONS, len(options.locations))
-    court = (CourtDeal(COURT_SPACES - place) for place in range(lords))
+    lords = min(c.COURT_SPACES, len(options.lords))
+    locations = min(c.FIRST_LOCATIONS, len(options.locations))
+    court = (CourtDeal(c.COURT_SPACES - place) for place in range(lords))
     return (*court, *(LocationDeal() for _ in range(locations)), FirstPlayer())
 
 
@@ -196,7 +150,11 @@ def is_drawn(state: State) -> bool:
 
 def next_seat(state: State, seat: Seat) -> Seat:
     """The neighbour on the left (A2.6)."""
-    return Seat((seat + 1) % state.options.seats)
+    return _LEFT[state.options.seats][seat]
+
+
+_LEFT: Final = {seats: tuple(Seat((seat + 1) % seats) for seat in range(seats)) for seats in c.SEATS}
+"""By the number of seats, the neighbour of each."""
 
 
 def opponents(state: State, seat: Seat) -> Iterator[Seat]:
@@ -205,12 +163,12 @@ def opponents(state: State, seat: Seat) -> Iterator[Seat]:
     return (Seat((seat + distance) % seats) for distance in range(1, seats))
 
 
-def active_lords(player: Player) -> LordSet:
+def active_lords(player: Player) -> c.LordSet:
     """The Lords of the player that are free and not disabled (A0.4)."""
     return player.free & ~player.disabled
 
 
-def touching(lords: LordSet, own: LordSet) -> LordSet:
+def touching(lords: c.LordSet, own: c.LordSet) -> c.LordSet:
     """Those of an opponent's active Lords whose Powers touch whoever has the active Lords `own` (A14.4, Shaman)."""
     if own & SHIELD_LORDS:
         for shield, kept_off in SHIELDS.items():
@@ -219,7 +177,7 @@ def touching(lords: LordSet, own: LordSet) -> LordSet:
     return lords
 
 
-def threats(state: State, seat: Seat, lords: LordSet) -> LordSet:
+def threats(state: State, seat: Seat, lords: c.LordSet) -> c.LordSet:
     """Those of these Lords that an opponent has active, and that touch the seat (A17.36)."""
     touched, found = state.players[seat], 0
     for player in state.players:
@@ -235,10 +193,10 @@ def keys_of(player: Player) -> int:
 
 def key_supply(state: State) -> int:
     """The Key tokens that nobody has (A1.5)."""
-    return KEY_TOKENS - sum(player.keys for player in state.players)
+    return c.KEY_TOKENS - sum(player.keys for player in state.players)
 
 
-def own_lords(player: Player) -> LordSet:
+def own_lords(player: Player) -> c.LordSet:
     """All Lords of the player, free or under Locations (A12.3, A15.1)."""
     lords = player.free
     for site in player.sites:
@@ -246,7 +204,7 @@ def own_lords(player: Player) -> LordSet:
     return lords
 
 
-def usable_lords(state: State, seat: Seat) -> LordSet:
+def usable_lords(state: State, seat: Seat) -> c.LordSet:
     """The per-turn Lords that the seat may still use in this turn of its own (A8.5)."""
     player = state.players[seat]
     lords = player.free & PER_TURN_LORDS
@@ -256,88 +214,3 @@ def usable_lords(state: State, seat: Seat) -> LordSet:
 def is_location_left(state: State) -> bool:
     """Whether there is a Location to take control of (A10.6)."""
     return bool(state.available or state.location_deck)
-
-
-def with_entry(entries: tuple[T, ...], index: int, entry: T) -> tuple[T, ...]:
-    """The tuple with `entry` at `index`."""
-    changed = list(entries)  # a list and back is quicker than slices (`benchmarks/`), here and below
-    changed[index] = entry
-    return tuple(changed)
-
-
-def with_thing(things: tuple[N, ...], thing: N) -> tuple[N, ...]:
-    """The multiset with one more thing in it."""
-    changed = list(things)
-    insort(changed, thing)
-    return tuple(changed)
-
-
-def without_thing(things: tuple[N, ...], thing: N) -> tuple[N, ...]:
-    """The tuple without the first of these things."""
-    left = list(things)
-    left.remove(thing)
-    return tuple(left)
-
-
-def dealt_from(pile: tuple[N, ...], thing: N) -> tuple[N, ...]:
-    """The multiset, which may be large, with one such thing less: it is looked up by halving (`benchmarks/`)."""
-    left = list(pile)
-    del left[bisect_left(left, thing)]
-    return tuple(left)
-
-
-def merged(things: tuple[N, ...], more: Iterable[N]) -> tuple[N, ...]:
-    """The multiset with these things put in."""
-    return tuple(sorted((*things, *more)))
-
-
-def kinds_in(cards: Iterable[CardId]) -> Cards:
-    """Each kind of card once, in rising order."""
-    return tuple(sorted(set(cards)))
-
-
-def lords_in(lords: LordSet) -> tuple[LordId, ...]:
-    """The Lords of the set in rising order."""
-    return tuple(LordId(lord) for lord in range(lords.bit_length()) if lords >> lord & 1)
-
-
-def set_of(lords: Iterable[LordId]) -> LordSet:
-    """The set of these Lords."""
-    return sum(1 << lord for lord in set(lords))
-
-
-def with_player(state: State, seat: Seat, player: Player) -> tuple[Player, ...]:
-    """The players with this one in place of the seat's."""
-    players = list(state.players)
-    players[seat] = player
-    return tuple(players)
-
-
-def for_seats(state: State, seats: Iterable[Seat], change: Callable[[Player], Player]) -> tuple[Player, ...]:
-    """The players, changed for these seats."""
-    changed = set(seats)
-    return tuple(change(player) if seat in changed else player for seat, player in enumerate(state.players))
-
-
-def with_pearls(state: State, seat: Seat, pearls: int) -> State:
-    """The seat has so many pearls more."""
-    player = state.players[seat]
-    players = with_player(state, seat, evolve_means(player, player.pearls + pearls, player.hand))
-    return evolve_players(state, pending=state.pending, players=players)
-
-
-def answered(state: State, *owed: Decision) -> tuple[Decision, ...]:
-    """What is owed once the decision due is answered: the rest, and on top of it `owed`."""
-    return state.pending[:-1] + owed
-
-
-def pushed(state: State, *owed: Decision) -> State:
-    """The state in which this is owed first, the last of it at once."""
-    return evolve_owed(state, state.pending + owed) if owed else state
-
-
-def replenished(state: State) -> State:
-    """The discard pile becomes the deck where that is empty; called at the moments of A5.10 alone."""
-    if state.deck or not state.discard:
-        return state
-    return evolve(state, deck=state.discard, discard=())

@@ -6,7 +6,7 @@ with a type of its own (`NewType`) that indexes its table; a set of ids is a bit
 `HeroSet = Annotated[int, SetOf(HeroId)]`. What kind a number is follows from its type, never from how a field is spelt.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import repeat
 from types import NoneType, UnionType
@@ -29,7 +29,7 @@ class SetOf:
     of: Form
 
 
-def _words(names: Sequence[str]) -> tuple[str, ...]:
+def _words(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
@@ -38,8 +38,8 @@ class Table:
     """
     The names of one type of id, by id.
 
-    names: as JSON and drawings write them. words: as moves write them, one for each name; without them, the names. A
-    table of seats has words alone: JSON writes a seat as a number.
+    names: as JSON and drawings write them; without them, JSON writes numbers, as it does for seats. words: as moves
+    write them, one for each name; without them, the names.
 
     Raises:
         ValueError: two ids have one name or word, in any letter case, or words lack.
@@ -110,13 +110,13 @@ class Names:
     def register(self, converter: Converter) -> None:
         """Teach the converter to write ids by name, and sets of ids as lists of names."""
         for form, table in self.tables.items():
-            if form is not Seat and not is_mask(form):
+            if table.names and form is not Seat and not is_mask(form):
                 register_names(converter, form, table.names)
         register_name_sets(converter, self._names_in_set)
 
     def _names_in_set(self, form: Form) -> Sequence[str] | None:
         table = self.table(form) if is_mask(form) else None
-        return None if table is None else table.names
+        return None if table is None else table.names or table.words
 
     def strangers(self, form: Form, value: object) -> Iterator[tuple[Form, int]]:
         """The ids in a value of type `form` that their tables do not have, each with its type; sets have their own."""

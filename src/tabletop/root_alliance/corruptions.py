@@ -49,7 +49,7 @@ def corruptions(state: State) -> Iterator[Corruption[State]]:
     change: Callable[..., State] = partial(attrs.evolve, state)
     seats = state.options.seats
     yield Corruption("a seat without points", change(points=(0,) * (seats - 1)), "Law 5.1.1")
-    yield Corruption("fewer points than none", change(points=(-1,) + (0,) * (seats - 1)), "R-42")
+    yield Corruption("negative points", change(points=(-1,) + (0,) * (seats - 1)), "R-42")
     yield Corruption("turn 0", change(turn=0), "Law 1.4.1")
     yield Corruption("no such card", change(used=state.used, deck=(components.CardId(42),)), "Law 2.1")
     yield Corruption("a crafted item too many", change(supply=(9, *state.supply[1:])), "Law 5.1.5")
@@ -98,7 +98,7 @@ def _alliance_corruptions(state: State) -> Iterator[Corruption[State]]:
     board = state.boards[seat]
     assert isinstance(board, AllianceBoard)  # by its faction
     boards = (*state.boards[:seat], attrs.evolve(board, officers=-1), *state.boards[seat + 1 :])
-    yield Corruption("fewer officers than none", attrs.evolve(state, boards=boards), "Law 1.5.1")
+    yield Corruption("a negative number of officers", attrs.evolve(state, boards=boards), "Law 1.5.1")
     turn = NextTurn(seat), Evening(seat), Daylight(seat), decisions.Spreading(seat)
     if state.pending and state.pending[0] == turn[0]:
         price = (

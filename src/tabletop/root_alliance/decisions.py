@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 import attrs
 
-from tabletop.core import CHANCE, Seat, quick_evolve
+from tabletop.core import CHANCE, Seat, fast_copy
 from tabletop.root_alliance.additions import FactionChance, FactionDecision, FactionStage, Trigger
 from tabletop.root_alliance.components import CardId, PieceId, SuitId
 from tabletop.root_alliance.fights import Fight, Hits, Loss
@@ -316,4 +316,4 @@ if TYPE_CHECKING:
 
     effects_evolve = losing_evolve = evolve
 else:  # a battle changes what it owes several times: `benchmarks`
-    effects_evolve, losing_evolve = quick_evolve(UsingEffects), quick_evolve(Losing)
+    effects_evolve, losing_evolve = fast_copy(UsingEffects), fast_copy(Losing)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from tabletop.core import Seat, quick_evolve
+from tabletop.core import Seat, fast_copy
 from tabletop.root_alliance.components import PieceId
 from tabletop.root_alliance.maps import PlaceId
 
@@ -52,4 +52,4 @@ if TYPE_CHECKING:
 
     fight_evolve = hits_evolve = evolve
 else:  # a battle changes what it owes several times: `benchmarks`
-    fight_evolve, hits_evolve = quick_evolve(Fight), quick_evolve(Hits)
+    fight_evolve, hits_evolve = fast_copy(Fight), fast_copy(Hits)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 import attrs
 
-from tabletop.core import NOBODY, Seat, quick_evolve
+from tabletop.core import NOBODY, Seat, fast_copy
 from tabletop.root_alliance.additions import Board
 from tabletop.root_alliance.components import WINNING_POINTS, CardId, Cards, Items, SuitId
 from tabletop.root_alliance.decisions import Decision
@@ -65,7 +65,7 @@ if TYPE_CHECKING:
     def _owing(state: State, pending: tuple[Decision, ...]) -> State:
         """The state that owes these."""
 else:
-    evolve, _owing = quick_evolve(State), quick_evolve(State, "pending")
+    evolve, _owing = fast_copy(State), fast_copy(State, "pending")
 
 
 def to_move(state: State) -> Seat:

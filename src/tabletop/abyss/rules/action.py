@@ -4,101 +4,110 @@ from collections.abc import Sequence
 from itertools import compress
 from typing import Final
 
-from tabletop.abyss.components import RACE_NAMES
+from tabletop.abyss import moves as m
+from tabletop.abyss.changes import evolve_council, evolve_means, evolve_owed, with_player
+from tabletop.abyss.components import RACE_NAMES, RaceId
 from tabletop.abyss.decisions import AFTER_ACTION, Acting, TakingStack
 from tabletop.abyss.lords import PER_TURN_LORDS, MoreStacks, lords_with, powers_of, summed
-from tabletop.abyss.moves import EXPLORE, PASS, PLOT, REQUESTS, Explore, Move, Pass, Plot, Recruit, Request
-from tabletop.abyss.rules.court import can_plot, refuse_plot
-from tabletop.abyss.rules.exploration import can_explore, refuse_exploration
+from tabletop.abyss.piles import Cards, merged, with_entry
+from tabletop.abyss.rules.court import can_plot, plotted, refuse_plot
+from tabletop.abyss.rules.exploration import can_explore, exploration_begun, refuse_exploration
 from tabletop.abyss.rules.payment import prices_for, recruits, worth_of
-from tabletop.abyss.rules.powers import power_uses
-from tabletop.abyss.rules.recruitment import refuse_recruit
-from tabletop.abyss.state import (
-    State,
-    active_lords,
-    evolve_council,
-    evolve_means,
-    evolve_owed,
-    merged,
-    with_entry,
-    with_player,
-)
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
+from tabletop.abyss.rules.powers import USES, power_uses
+from tabletop.abyss.rules.recruitment import payment_begun, refuse_recruit
+from tabletop.abyss.state import Player, State, active_lords
+from tabletop.core import Answer, Refusal, Rule, Seat
 
 _MORE_STACKS: Final = {lord: power.number for lord, power in powers_of(MoreStacks).items()}
 _ASKING_LORDS: Final = lords_with(MoreStacks)
 
 
-def action_choices(state: State) -> Sequence[Move]:
+def action_choices(state: State, due: Acting) -> Sequence[m.Move]:
     """Plot, use a Power, or choose the action; pass where there is none (A3.1, A3.3)."""
-    seat = state.pending[-1].seat
-    player, moves = state.players[seat], _actions(state, seat) or [PASS]  # A17.10
-    if player.pearls and can_plot(state, seat):
-        moves.insert(0, PLOT)
+    player, moves = state.players[due.seat], _actions(state, due.seat) or [m.PASS]  # A17.10
+    if player.pearls and can_plot(state, due.seat):
+        moves.insert(0, m.PLOT)
     if player.free & PER_TURN_LORDS:
-        moves += power_uses(state, seat)
+        moves += power_uses(state, due.seat)
     return moves
 
 
-def _actions(state: State, seat: Seat) -> list[Move]:
+def _actions(state: State, seat: Seat) -> list[m.Move]:
     player = state.players[seat]
-    actions: list[Move] = [EXPLORE] if can_explore(state) else []
-    actions += compress(REQUESTS, state.council)
+    actions: list[m.Move] = [m.EXPLORE] if can_explore(state) else []
+    actions += compress(m.REQUESTS, state.council)
     if player.hand and state.court:
         actions += recruits(state.court, prices_for(state, seat), worth_of(player.hand, player.pearls))
     return actions
 
 
-def stacks(state: State) -> list[Move]:
+def stacks(state: State, _due: TakingStack) -> list[m.Move]:
     """The stacks of the Council that are not empty (A6.1)."""
-    return list(compress(REQUESTS, state.council))
+    return list(compress(m.REQUESTS, state.council))
 
 
-def refuse_request(state: State, move: Request) -> Refusal | None:
+def refuse_request(state: State, _due: Acting | TakingStack, move: m.Request) -> Refusal | None:
     """An empty stack cannot be chosen (A6.2)."""
     if not state.council[move.race]:
         return Refusal("A6.2", f"the {RACE_NAMES[move.race]} stack is empty")
     return None
 
 
-def refuse_no_action(state: State, _move: Pass) -> Refusal | None:
+def refuse_no_action(state: State, due: Acting, _move: m.Pass) -> Refusal | None:
     """An action is mandatory where one is possible (A3.3)."""
-    if _actions(state, state.pending[-1].seat):
+    if _actions(state, due.seat):
         return Refusal("A3.1", "one action is mandatory")
     return None
 
 
-def no_action(state: State, _move: Pass) -> State:
+def no_action(state: State, _due: Acting, _move: m.Pass) -> State:
     """The action step is skipped (A17.10)."""
     return evolve_owed(state, AFTER_ACTION[state.active])
 
 
-def requested(state: State, move: Request) -> State:
+def requested(state: State, due: Acting, move: m.Request) -> State:
     """The stack goes to the hand; an Alchemist takes another one (A6.1, A17.11, A17.45)."""
-    due = state.pending[-1]
-    player, stack = state.players[due.seat], state.council[move.race]
-    council = with_entry(state.council, move.race, ())
-    players = with_player(state, due.seat, evolve_means(player, player.pearls, merged(player.hand, stack)))
-    if isinstance(due, TakingStack):
-        return evolve_council(state, state.pending[:-1], players, council)
-    asking = active_lords(player) & _ASKING_LORDS
-    more = min(summed(asking, _MORE_STACKS), sum(map(bool, council))) if asking else 0
-    return evolve_council(state, AFTER_ACTION[due.seat] + (TakingStack(due.seat),) * more, players, council)
+    players, council = _stack_taken(state, due.seat, move.race)
+    asking, owed = active_lords(players[due.seat]) & _ASKING_LORDS, AFTER_ACTION[due.seat]
+    if asking:
+        more = min(summed(asking, _MORE_STACKS), sum(map(bool, council)))
+        return evolve_council(state, owed + (TakingStack(due.seat),) * more, players, council)
+    return evolve_council(state, owed, players, council)
 
 
-DUE = {
-    Acting: Refusal("A3.1", "a plot, a per-turn Power or an action is due"),
-    TakingStack: Refusal("A6.1", "a stack of the Council must be taken first"),
-}
-CHOICES = {Acting: action_choices, TakingStack: stacks}
-REFUSALS = {
-    (Acting, Plot): refuse_plot,
-    (Acting, Explore): refuse_exploration,
-    (Acting, Request): refuse_request,
-    (Acting, Recruit): refuse_recruit,
-    (Acting, Pass): refuse_no_action,
-    (TakingStack, Request): refuse_request,
-}
-EFFECTS = {Request: requested}
-PASSES = {Acting: no_action}
+def stack_taken(state: State, due: TakingStack, move: m.Request) -> State:
+    """One more stack goes to the hand (A14.4, Apprentice, Alchemist)."""
+    players, council = _stack_taken(state, due.seat, move.race)
+    return evolve_council(state, state.pending[:-1], players, council)
+
+
+def _stack_taken(state: State, seat: Seat, race: RaceId) -> tuple[tuple[Player, ...], tuple[Cards, ...]]:
+    """The players and the Council once the seat has this stack."""
+    player, stack = state.players[seat], state.council[race]
+    players = with_player(state, seat, evolve_means(player, player.pearls, merged(player.hand, stack)))
+    return players, with_entry(state.council, race, ())
+
+
+RULES: Final = (
+    Rule(
+        Acting,
+        due=Refusal("A3.1", "a plot, a per-turn Power or an action is due"),
+        prompt="P{due.seat} plots or chooses an action",
+        choices=action_choices,
+        answers=(
+            Answer(m.Plot, plotted, refuse_plot),
+            Answer(m.Explore, exploration_begun, refuse_exploration),
+            Answer(m.Request, requested, refuse_request),
+            Answer(m.Recruit, payment_begun, refuse_recruit),
+            Answer(m.Pass, no_action, refuse_no_action),
+            *USES,
+        ),
+    ),
+    Rule(
+        TakingStack,
+        due=Refusal("A6.1", "a stack of the Council must be taken first"),
+        prompt="P{due.seat} takes a stack of the Council",
+        choices=stacks,
+        answers=(Answer(m.Request, stack_taken, refuse_request),),
+    ),
+)

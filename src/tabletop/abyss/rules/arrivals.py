@@ -7,6 +7,18 @@ A Power with a choice stands here whole: what it owes, what can be chosen, what 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from tabletop.abyss import lords
+from tabletop.abyss import moves as m
+from tabletop.abyss.changes import (
+    answered,
+    evolve,
+    evolve_owed,
+    for_seats,
+    player_evolve,
+    pushed,
+    with_pearls,
+    with_player,
+)
 from tabletop.abyss.components import LAST_LORD, LocationId, LordId, LordSet
 from tabletop.abyss.decisions import (
     Appointing,
@@ -20,68 +32,12 @@ from tabletop.abyss.decisions import (
     TakingStack,
     TokenTheft,
 )
-from tabletop.abyss.lords import (
-    LORD_NAMES,
-    LORDS,
-    PER_TURN_LORDS,
-    PURCHASE_PEARLS,
-    BuyLord,
-    DisableLords,
-    DrawLocations,
-    ExtraTurn,
-    OpponentsDiscard,
-    OpponentsHand,
-    OpponentsLosePearls,
-    Pearls,
-    Power,
-    ReplaceFromCourt,
-    ReplaceFromDeck,
-    SwapLocation,
-    TakeStack,
-    TakeToken,
-    lords_with,
-    the_lord_with,
-)
-from tabletop.abyss.moves import (
-    APPOINTS,
-    DISABLES,
-    PASS,
-    SACRIFICES,
-    Appoint,
-    Disable,
-    Move,
-    Pass,
-    Rob,
-    Sacrifice,
-    Swap,
-    rob_of,
-    swap_of,
-)
-from tabletop.abyss.rules.locations import ambassador_sent, exchange_offered, location_name
-from tabletop.abyss.rules.turn import left, refuse_nothing
-from tabletop.abyss.state import (
-    Player,
-    Site,
-    State,
-    active_lords,
-    answered,
-    evolve,
-    evolve_owed,
-    for_seats,
-    lords_in,
-    opponents,
-    own_lords,
-    player_evolve,
-    pushed,
-    site_of,
-    touching,
-    with_pearls,
-    with_player,
-    with_thing,
-    without_thing,
-)
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
+from tabletop.abyss.locations import LOCATION_NAMES
+from tabletop.abyss.piles import lords_in, with_thing, without_thing
+from tabletop.abyss.rules.locations import ambassador_sent, exchange_offered
+from tabletop.abyss.rules.turn import fitting, left
+from tabletop.abyss.state import Player, Site, State, active_lords, opponents, own_lords, site_of, touching
+from tabletop.core import Answer, Refusal, Rule, Seat
 
 
 def arrived(state: State, seat: Seat, lord: LordId) -> State:
@@ -90,7 +46,7 @@ def arrived(state: State, seat: Seat, lord: LordId) -> State:
     if not player.free >> lord & 1:
         player = player_evolve(player, free=player.free | 1 << lord)
         state = evolve(state, players=with_player(state, seat, player))
-    if PER_TURN_LORDS >> lord & 1:
+    if lords.PER_TURN_LORDS >> lord & 1:
         state = evolve(state, arrived=state.arrived | 1 << lord)
     if state.ends_before is None and own_lords(player).bit_count() >= LAST_LORD:  # A12.3, A12.4
         state = evolve(state, ends_before=seat)
@@ -104,69 +60,47 @@ def _touched(state: State, seat: Seat, lord: LordId) -> list[Seat]:
     return [other for other in opponents(state, seat) if touching(1 << lord, active_lords(state.players[other]))]
 
 
-def _pearls_gained(state: State, seat: Seat, _lord: LordId, power: Pearls) -> State:
-    return with_pearls(state, seat, power.pearls)
-
-
-def _pearls_lost(state: State, seat: Seat, lord: LordId, power: OpponentsLosePearls) -> State:
+def _pearls_lost(state: State, seat: Seat, lord: LordId, power: lords.OpponentsLosePearls) -> State:
     def robbed(player: Player) -> Player:
         return player_evolve(player, pearls=max(0, player.pearls - power.pearls))
 
     return evolve(state, players=for_seats(state, _touched(state, seat, lord), robbed))
 
 
-def _discards_owed(state: State, seat: Seat, lord: LordId, power: OpponentsDiscard) -> State:
+def _discards_owed(state: State, seat: Seat, lord: LordId, power: lords.OpponentsDiscard) -> State:
     sizes = {other: len(state.players[other].hand) for other in _touched(state, seat, lord)}
     owed = [Discarding(other, min(power.allies, size)) for other, size in sizes.items() if size]
     return pushed(state, *reversed(owed))
 
 
-def _excess_owed(state: State, seat: Seat, lord: LordId, power: OpponentsHand) -> State:
+def _excess_owed(state: State, seat: Seat, lord: LordId, power: lords.OpponentsHand) -> State:
     excess = {other: len(state.players[other].hand) - power.allies for other in _touched(state, seat, lord)}
     owed = [Discarding(other, number) for other, number in excess.items() if number > 0]
     return pushed(state, *reversed(owed))
 
 
-def _extra_turn(state: State, _seat: Seat, _lord: LordId, _power: ExtraTurn) -> State:
-    return evolve(state, extra_turn=True)  # A12.5
-
-
-def _stack_owed(state: State, seat: Seat, _lord: LordId, _power: TakeStack) -> State:
-    return pushed(state, TakingStack(seat)) if any(state.council) else state
-
-
-def _locations_drawn(state: State, seat: Seat, lord: LordId, _power: DrawLocations) -> State:
-    return ambassador_sent(state, seat, lord)
-
-
 # Disabling a Lord of each opponent (A17.26).
 
 
-def _disabling_owed(state: State, seat: Seat, lord: LordId, _power: DisableLords) -> State:
+def _disabling_owed(state: State, seat: Seat, lord: LordId, _power: lords.DisableLords) -> State:
     victims = [other for other in _touched(state, seat, lord) if active_lords(state.players[other])]
     return pushed(state, *(Disabling(seat, victim) for victim in reversed(victims)))
 
 
-def disables(state: State) -> Sequence[Move]:
+def disables(state: State, due: Disabling) -> Sequence[m.Move]:
     """The active Lords of the victim (A17.26)."""
-    due = state.pending[-1]
-    assert isinstance(due, Disabling)  # only then is one chosen
-    return [DISABLES[lord] for lord in lords_in(active_lords(state.players[due.victim]))]
+    return [m.DISABLES[lord] for lord in lords_in(active_lords(state.players[due.victim]))]
 
 
-def refuse_disable(state: State, move: Disable) -> Refusal | None:
+def refuse_disable(state: State, due: Disabling, move: m.Disable) -> Refusal | None:
     """The Lord must be free and not disabled yet (A17.26)."""
-    due = state.pending[-1]
-    assert isinstance(due, Disabling)  # only then is one disabled
     if not active_lords(state.players[due.victim]) >> move.lord & 1:
-        return Refusal("A17.26", f"{LORD_NAMES[move.lord]} is no active Lord of the victim")
+        return Refusal("A17.26", f"{lords.LORD_NAMES[move.lord]} is no active Lord of the victim")
     return None
 
 
-def disabled(state: State, move: Disable) -> State:
+def disabled(state: State, due: Disabling, move: m.Disable) -> State:
     """Power and Key of the Lord are dead (A14.4, Assassin)."""
-    due = state.pending[-1]
-    assert isinstance(due, Disabling)  # only then is one disabled
     victim = state.players[due.victim]
     changed = player_evolve(victim, disabled=victim.disabled | 1 << move.lord)
     return evolve(state, pending=state.pending[:-1], players=with_player(state, due.victim, changed))
@@ -175,7 +109,7 @@ def disabled(state: State, move: Disable) -> State:
 # Taking a Monster token (A17.41).
 
 
-def _token_owed(state: State, seat: Seat, lord: LordId, _power: TakeToken) -> State:
+def _token_owed(state: State, seat: Seat, lord: LordId, _power: lords.TakeToken) -> State:
     return pushed(state, Hunting(seat)) if _with_token(state, seat, lord) else state
 
 
@@ -184,17 +118,17 @@ def _with_token(state: State, seat: Seat, lord: LordId) -> list[Seat]:
     return [other for other in _touched(state, seat, lord) if state.players[other].tokens]
 
 
-_HUNTER: Final = the_lord_with(TakeToken)
+_HUNTER: Final = lords.the_lord_with(lords.TakeToken)
 
 
-def robs(state: State) -> Sequence[Move]:
+def robs(state: State, due: Hunting) -> Sequence[m.Move]:
     """The opponents who own a token (A17.41)."""
-    return [rob_of(victim) for victim in _with_token(state, state.pending[-1].seat, _HUNTER)]
+    return [m.ROBS[victim] for victim in _with_token(state, due.seat, _HUNTER)]
 
 
-def refuse_rob(state: State, move: Rob) -> Refusal | None:
+def refuse_rob(state: State, due: Hunting, move: m.Rob) -> Refusal | None:
     """The victim is an opponent with a token and no Shaman (A14.4, A17.41)."""
-    if move.victim == state.pending[-1].seat:
+    if move.victim == due.seat:
         return Refusal("A14.4", "the Hunter robs opponents only")
     victim = state.players[move.victim]
     if not touching(1 << _HUNTER, active_lords(victim)):
@@ -202,83 +136,77 @@ def refuse_rob(state: State, move: Rob) -> Refusal | None:
     return None if victim.tokens else Refusal("A17.41", "this seat has no Monster token to be taken")
 
 
-def robbed(state: State, move: Rob) -> State:
+def robbed(state: State, due: Hunting, move: m.Rob) -> State:
     """Chance picks the token (A14.4, Hunter)."""
-    return evolve_owed(state, answered(state, TokenTheft(state.pending[-1].seat, move.victim)))
+    return evolve_owed(state, answered(state, TokenTheft(due.seat, move.victim)))
 
 
 # Buying a second Lord (A17.34).
 
 
-def _purchase_offered(state: State, seat: Seat, _lord: LordId, power: BuyLord) -> State:
+def _purchase_offered(state: State, seat: Seat, _lord: LordId, power: lords.BuyLord) -> State:
     can_pay = state.players[seat].pearls >= power.pearls and state.court
     return pushed(state, Corrupting(seat)) if can_pay else state
 
 
-def corruptions(state: State) -> Sequence[Move]:
+def corruptions(state: State, _due: Corrupting) -> Sequence[m.Move]:
     """A second Lord of the Court, or none (A14.4, Corruptor)."""
-    return (PASS, *(APPOINTS[lord] for lord in sorted(state.court)))
+    return (m.PASS, *(m.APPOINTS[lord] for lord in sorted(state.court)))
 
 
-def appointments(state: State) -> Sequence[Move]:
+def appointments(state: State, _due: Appointing) -> Sequence[m.Move]:
     """The Lords of the Court (A14.4, Traitor)."""
-    return [APPOINTS[lord] for lord in sorted(state.court)]
+    return [m.APPOINTS[lord] for lord in sorted(state.court)]
 
 
-def refuse_appoint(state: State, move: Appoint) -> Refusal | None:
+def refuse_appoint(state: State, _due: Corrupting | Appointing, move: m.Appoint) -> Refusal | None:
     """The Lord must lie in the Court (A14.4)."""
-    return None if move.lord in state.court else Refusal("A14.4", f"{LORD_NAMES[move.lord]} is not in the Court")
+    return None if move.lord in state.court else Refusal("A14.4", f"{lords.LORD_NAMES[move.lord]} is not in the Court")
 
 
-def appointed(state: State, move: Appoint) -> State:
-    """The Lord arrives; the Corruptor's costs five pearls (A17.34)."""
-    due = state.pending[-1]
-    player = state.players[due.seat]
-    cost = PURCHASE_PEARLS if isinstance(due, Corrupting) else 0
-    players = with_player(state, due.seat, player_evolve(player, pearls=player.pearls - cost))
+def appointed(state: State, due: Corrupting | Appointing, move: m.Appoint) -> State:
+    """The Lord arrives (A14.4, Traitor)."""
     court = without_thing(state.court, move.lord)
-    return arrived(evolve(state, pending=state.pending[:-1], players=players, court=court), due.seat, move.lord)
+    return arrived(evolve(state, pending=state.pending[:-1], court=court), due.seat, move.lord)
+
+
+def purchased(state: State, due: Corrupting, move: m.Appoint) -> State:
+    """The Lord arrives for five pearls (A17.34)."""
+    return appointed(with_pearls(state, due.seat, -lords.PURCHASE_PEARLS), due, move)
 
 
 # Replacing a Lord out of the Court or the deck (A17.28, A17.30).
 
 
-def _replacement_by_court(state: State, seat: Seat, lord: LordId, _power: ReplaceFromCourt) -> State:
-    can_replace = state.court and state.players[seat].free & ~(1 << lord)
+_FROM_DECK: Final = lords.lords_with(lords.ReplaceFromDeck)
+_REPLACING: Final = lords.lords_with(lords.ReplaceFromCourt, lords.ReplaceFromDeck)
+
+
+def _replacement_offered(state: State, seat: Seat, lord: LordId, _power: lords.Power) -> State:
+    others = state.lord_deck if _FROM_DECK >> lord & 1 else state.court
+    can_replace = others and state.players[seat].free & ~(1 << lord)
     return pushed(state, Sacrificing(seat, lord)) if can_replace else state
 
 
-def _replacement_by_deck(state: State, seat: Seat, lord: LordId, _power: ReplaceFromDeck) -> State:
-    can_replace = state.lord_deck and state.players[seat].free & ~(1 << lord)
-    return pushed(state, Sacrificing(seat, lord)) if can_replace else state
-
-
-_FROM_DECK: Final = lords_with(ReplaceFromDeck)
-
-
-def _replaceable(state: State) -> LordSet:
+def _replaceable(state: State, due: Sacrificing) -> LordSet:
     """The other free Lords, disabled ones too (A17.30)."""
-    due = state.pending[-1]
-    assert isinstance(due, Sacrificing)  # only then is one discarded
     return state.players[due.seat].free & ~(1 << due.by)
 
 
-def sacrifices(state: State) -> Sequence[Move]:
+def sacrifices(state: State, due: Sacrificing) -> Sequence[m.Move]:
     """One of the other free Lords, or none (A14.4)."""
-    return (PASS, *(SACRIFICES[lord] for lord in lords_in(_replaceable(state))))
+    return (m.PASS, *(m.SACRIFICES[lord] for lord in lords_in(_replaceable(state, due))))
 
 
-def refuse_sacrifice(state: State, move: Sacrifice) -> Refusal | None:
+def refuse_sacrifice(state: State, due: Sacrificing, move: m.Sacrifice) -> Refusal | None:
     """The Lord must be free and another than the one that replaces it (A17.30)."""
-    if not _replaceable(state) >> move.lord & 1:
-        return Refusal("A17.30", f"{LORD_NAMES[move.lord]} is no other free Lord of the seat")
+    if not _replaceable(state, due) >> move.lord & 1:
+        return Refusal("A17.30", f"{lords.LORD_NAMES[move.lord]} is no other free Lord of the seat")
     return None
 
 
-def sacrificed(state: State, move: Sacrifice) -> State:
+def sacrificed(state: State, due: Sacrificing, move: m.Sacrifice) -> State:
     """The Lord is out of the game (A17.29); its successor is chosen, or dealt (A14.4)."""
-    due = state.pending[-1]
-    assert isinstance(due, Sacrificing)  # only then is one discarded
     player, without = state.players[due.seat], ~(1 << move.lord)
     changed = player_evolve(player, free=player.free & without, disabled=player.disabled & without)
     successor = ArrivalDeal(due.seat) if _FROM_DECK >> due.by & 1 else Appointing(due.seat)
@@ -293,88 +221,108 @@ def sacrificed(state: State, move: Sacrifice) -> State:
 # Exchanging a Location.
 
 
-def _swap_offered(state: State, seat: Seat, _lord: LordId, _power: SwapLocation) -> State:
+def _swap_offered(state: State, seat: Seat, _lord: LordId, _power: lords.SwapLocation) -> State:
     can_swap = state.players[seat].sites and state.available
     return pushed(state, Swapping(seat)) if can_swap else state
 
 
-def swaps(state: State) -> Sequence[Move]:
+def swaps(state: State, due: Swapping) -> Sequence[m.Move]:
     """Every own Location for every available one, or none (A14.4, Illusionist)."""
-    sites = state.players[state.pending[-1].seat].sites
-    return (PASS, *(swap_of(site.location, gained) for site in sites for gained in state.available))
+    sites = state.players[due.seat].sites
+    return (m.PASS, *(m.swap_of(site.location, gained) for site in sites for gained in state.available))
 
 
-def refuse_swap(state: State, move: Swap) -> Refusal | None:
+def refuse_swap(state: State, due: Swapping, move: m.Swap) -> Refusal | None:
     """An own Location against an available one (A14.4, Illusionist)."""
     if move.gained not in state.available:
-        return Refusal("A14.4", f"{location_name(move.gained)} is not available")
-    if all(site.location != move.given for site in state.players[state.pending[-1].seat].sites):
-        return Refusal("A14.4", f"{location_name(move.given)} is not controlled by the seat")
+        return Refusal("A14.4", f"{LOCATION_NAMES[move.gained]} is not available")
+    if all(site.location != move.given for site in state.players[due.seat].sites):
+        return Refusal("A14.4", f"{LOCATION_NAMES[move.given]} is not controlled by the seat")
     return None
 
 
-def swapped(state: State, move: Swap) -> State:
+def swapped(state: State, due: Swapping, move: m.Swap) -> State:
     """The Lords under the old Location lie under the new one; the old one is available (A14.4, Illusionist)."""
-    seat = state.pending[-1].seat
-    player = state.players[seat]
+    player = state.players[due.seat]
     sites = tuple(sorted(_renamed(player.sites, move.given, move.gained), key=lambda site: site.location))
     state = evolve(
         state,
         pending=state.pending[:-1],
-        players=with_player(state, seat, player_evolve(player, sites=sites)),
+        players=with_player(state, due.seat, player_evolve(player, sites=sites)),
         available=with_thing(without_thing(state.available, move.gained), move.given),
     )
-    return exchange_offered(state, seat, move.gained)  # A17.42
+    return exchange_offered(state, due.seat, move.gained)  # A17.42
 
 
 def _renamed(sites: tuple[Site, ...], old: LocationId, new: LocationId) -> list[Site]:
     return [site_of(new, site.lords) if site.location == old else site for site in sites]
 
 
-ARRIVALS: Final[Mapping[type[Power], Callable[[State, Seat, LordId, Any], State]]] = {
-    Pearls: _pearls_gained,
-    OpponentsLosePearls: _pearls_lost,
-    OpponentsDiscard: _discards_owed,
-    OpponentsHand: _excess_owed,
-    ExtraTurn: _extra_turn,
-    TakeStack: _stack_owed,
-    DrawLocations: _locations_drawn,
-    DisableLords: _disabling_owed,
-    TakeToken: _token_owed,
-    BuyLord: _purchase_offered,
-    ReplaceFromCourt: _replacement_by_court,
-    ReplaceFromDeck: _replacement_by_deck,
-    SwapLocation: _swap_offered,
+ARRIVALS: Final[Mapping[type[lords.Power], Callable[[State, Seat, LordId, Any], State]]] = {
+    lords.Pearls: lambda state, seat, _lord, power: with_pearls(state, seat, power.pearls),
+    lords.OpponentsLosePearls: _pearls_lost,
+    lords.OpponentsDiscard: _discards_owed,
+    lords.OpponentsHand: _excess_owed,
+    lords.ExtraTurn: lambda state, _seat, _lord, _power: evolve(state, extra_turn=True),  # A12.5
+    lords.TakeStack: lambda state, seat, *_: pushed(state, TakingStack(seat)) if any(state.council) else state,
+    lords.DrawLocations: lambda state, seat, lord, _power: ambassador_sent(state, seat, lord),
+    lords.DisableLords: _disabling_owed,
+    lords.TakeToken: _token_owed,
+    lords.BuyLord: _purchase_offered,
+    lords.ReplaceFromCourt: _replacement_offered,
+    lords.ReplaceFromDeck: _replacement_offered,
+    lords.SwapLocation: _swap_offered,
 }
 """What a Power does when its Lord arrives with a seat; for others nothing is to be done then."""
-_ARRIVING: Final = tuple(tuple(power for power in lord.powers if type(power) in ARRIVALS) for lord in LORDS)
+_ARRIVING: Final = tuple(tuple(power for power in lord.powers if type(power) in ARRIVALS) for lord in lords.LORDS)
 
-DUE = {
-    Disabling: Refusal("A14.4", "the Assassin's victim must be chosen first"),
-    Hunting: Refusal("A14.4", "the Hunter's victim must be chosen first"),
-    Corrupting: Refusal("A14.4", "the Corruptor's second Lord must be taken or declined first"),
-    Appointing: Refusal("A14.4", "a Lord of the Court must be taken first"),
-    Sacrificing: Refusal("A14.4", "one of the other free Lords must be discarded, or none"),
-    Swapping: Refusal("A14.4", "the Illusionist's exchange must be made or declined first"),
-}
-CHOICES = {
-    Disabling: disables,
-    Hunting: robs,
-    Corrupting: corruptions,
-    Appointing: appointments,
-    Sacrificing: sacrifices,
-    Swapping: swaps,
-}
-REFUSALS = {
-    (Disabling, Disable): refuse_disable,
-    (Hunting, Rob): refuse_rob,
-    (Corrupting, Appoint): refuse_appoint,
-    (Corrupting, Pass): refuse_nothing,
-    (Appointing, Appoint): refuse_appoint,
-    (Sacrificing, Sacrifice): refuse_sacrifice,
-    (Sacrificing, Pass): refuse_nothing,
-    (Swapping, Swap): refuse_swap,
-    (Swapping, Pass): refuse_nothing,
-}
-EFFECTS = {Disable: disabled, Rob: robbed, Appoint: appointed, Sacrifice: sacrificed, Swap: swapped}
-PASSES = {Corrupting: left, Sacrificing: left, Swapping: left}
+
+def _is_replacing(state: State, due: Sacrificing) -> bool:
+    return bool(state.players[due.seat].free & _REPLACING & 1 << due.by)
+
+
+RULES: Final = (
+    Rule(
+        Disabling,
+        due=Refusal("A14.4", "the Assassin's victim must be chosen first"),
+        prompt="P{due.seat} disables a Lord of P{due.victim}",
+        choices=disables,
+        answers=(Answer(m.Disable, disabled, refuse_disable),),
+    ),
+    Rule(
+        Hunting,
+        due=Refusal("A14.4", "the Hunter's victim must be chosen first"),
+        prompt="P{due.seat} chooses whom to rob",
+        choices=robs,
+        answers=(Answer(m.Rob, robbed, refuse_rob),),
+    ),
+    Rule(
+        Corrupting,
+        due=Refusal("A14.4", "the Corruptor's second Lord must be taken or declined first"),
+        prompt=f"P{{due.seat}} may take a second Lord for {lords.PURCHASE_PEARLS} pearls",
+        choices=corruptions,
+        answers=(Answer(m.Appoint, purchased, refuse_appoint), Answer(m.Pass, left)),
+    ),
+    Rule(
+        Appointing,
+        due=Refusal("A14.4", "a Lord of the Court must be taken first"),
+        prompt="P{due.seat} takes a Lord of the Court",
+        choices=appointments,
+        answers=(Answer(m.Appoint, appointed, refuse_appoint),),
+    ),
+    Rule(
+        Sacrificing,
+        due=Refusal("A14.4", "one of the other free Lords must be discarded, or none"),
+        prompt="P{due.seat} may replace a free Lord",
+        choices=sacrifices,
+        answers=(Answer(m.Sacrifice, sacrificed, refuse_sacrifice), Answer(m.Pass, left)),
+        claims=fitting(Sacrificing, _is_replacing),
+    ),
+    Rule(
+        Swapping,
+        due=Refusal("A14.4", "the Illusionist's exchange must be made or declined first"),
+        prompt="P{due.seat} may exchange a Location",
+        choices=swaps,
+        answers=(Answer(m.Swap, swapped, refuse_swap), Answer(m.Pass, left)),
+    ),
+)

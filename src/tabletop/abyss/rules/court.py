@@ -1,59 +1,46 @@
 """Set-up, plotting at Court and its refill (A2, A4, A9)."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from tabletop.abyss.components import COURT_SPACES, PLOT_COST, REFILL_PEARLS, SHORT_COURT
-from tabletop.abyss.decisions import ArrivalDeal, CourtDeal, Decision, FirstPlayer, Refill, court_deal
-from tabletop.abyss.lords import LORD_NAMES
-from tabletop.abyss.moves import LORD_DEALS, DealLord, Move, NameFirst, Plot, first_of
-from tabletop.abyss.rules.arrivals import arrived
-from tabletop.abyss.rules.turn import Stage, refuse_nothing, turn_begun
-from tabletop.abyss.state import (
-    State,
-    dealt_from,
+from tabletop.abyss import moves as m
+from tabletop.abyss.changes import (
     evolve,
     evolve_court,
     evolve_means,
+    evolve_owed,
     evolve_players,
     with_pearls,
     with_player,
 )
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
+from tabletop.abyss.components import COURT_SPACES, PLOT_COST, REFILL_PEARLS, SHORT_COURT, LordId
+from tabletop.abyss.decisions import Acting, ArrivalDeal, CourtDeal, FirstPlayer, Refill, court_deal
+from tabletop.abyss.lords import LORD_NAMES
+from tabletop.abyss.piles import dealt_from
+from tabletop.abyss.rules.arrivals import arrived
+from tabletop.abyss.rules.deals import deal_rule
+from tabletop.abyss.rules.limits import is_quiet
+from tabletop.abyss.rules.turn import fitting, turn_begun, turn_ended
+from tabletop.abyss.state import State
+from tabletop.core import Refusal, Rule, Seat
 
 
-def first_players(state: State) -> Sequence[Move]:
-    """Every seat may be the first (A2.6)."""
-    return tuple(first_of(Seat(seat)) for seat in range(state.options.seats))
-
-
-def first_named(state: State, move: NameFirst) -> State:
+def first_named(state: State, _due: FirstPlayer, move: m.NameFirst) -> State:
     """The first turn begins (A2.6)."""
     return turn_begun(state, move.first)
 
 
-def lord_deals(state: State) -> Sequence[Move]:
-    """Every Lord of the deck may be the top one."""
-    return [LORD_DEALS[lord] for lord in state.lord_deck]
-
-
-def refuse_lord_deal(state: State, move: DealLord) -> Refusal | None:
-    """Only a Lord of the deck can be dealt."""
-    if move.lord not in state.lord_deck:
-        return Refusal("A1.2", f"{LORD_NAMES[move.lord]} is not in the Lord deck")
-    return None
-
-
-def lord_dealt(state: State, move: DealLord) -> State:
-    """The Lord lies in the Court, or has arrived by way of the Schemer."""
-    due, lord, pending = state.pending[-1], move.lord, state.pending[:-1]
-    deck = dealt_from(state.lord_deck, lord)
-    if isinstance(due, ArrivalDeal):
-        return arrived(evolve(state, pending=pending, lord_deck=deck), due.to, lord)
-    assert isinstance(due, CourtDeal)  # no other deal brings a Lord
+def court_dealt(state: State, due: CourtDeal, move: m.DealLord) -> State:
+    """The Lord lies on its space of the Court (A2.2, A4.1, A9.3)."""
     place = COURT_SPACES - due.space
-    court = (*state.court[:place], lord, *state.court[place:])
-    return evolve_court(state, pending, deck, court)
+    court = (*state.court[:place], move.lord, *state.court[place:])
+    return evolve_court(state, state.pending[:-1], dealt_from(state.lord_deck, move.lord), court)
+
+
+def arrival_dealt(state: State, due: ArrivalDeal, move: m.DealLord) -> State:
+    """The Lord has arrived by way of the Schemer (A14.4)."""
+    deck = dealt_from(state.lord_deck, move.lord)
+    return arrived(evolve(state, pending=state.pending[:-1], lord_deck=deck), due.to, move.lord)
 
 
 def can_plot(state: State, seat: Seat) -> bool:
@@ -61,23 +48,22 @@ def can_plot(state: State, seat: Seat) -> bool:
     return len(state.court) < COURT_SPACES and bool(state.lord_deck) and state.players[seat].pearls >= PLOT_COST
 
 
-def refuse_plot(state: State, _move: Plot) -> Refusal | None:
+def refuse_plot(state: State, due: Acting, _move: m.Plot) -> Refusal | None:
     """Which of the three is missing (A4.3)."""
     if len(state.court) == COURT_SPACES:
         return Refusal("A4.3", "the Court is full")
     if not state.lord_deck:
         return Refusal("A4.3", "the Lord deck is empty")
-    if state.players[state.pending[-1].seat].pearls < PLOT_COST:
+    if state.players[due.seat].pearls < PLOT_COST:
         return Refusal("A4.3", "there is no pearl to pay with")
     return None
 
 
-def plotted(state: State, _move: Plot) -> State:
+def plotted(state: State, due: Acting, _move: m.Plot) -> State:
     """A pearl goes to the Treasury, the top Lord to the empty space farthest from the deck (A4.1)."""
-    seat = state.pending[-1].seat
-    player = state.players[seat]
-    players = with_player(state, seat, evolve_means(player, player.pearls - PLOT_COST, player.hand))
-    return evolve_players(state, pending=(*state.pending, court_deal(COURT_SPACES - len(state.court))), players=players)
+    player, deal = state.players[due.seat], court_deal(COURT_SPACES - len(state.court))
+    players = with_player(state, due.seat, evolve_means(player, player.pearls - PLOT_COST, player.hand))
+    return evolve_players(state, pending=(*state.pending, deal), players=players)
 
 
 def is_court_short(state: State) -> bool:
@@ -85,9 +71,11 @@ def is_court_short(state: State) -> bool:
     return len(state.court) <= SHORT_COURT
 
 
-def refilled(state: State, rest: tuple[Decision, ...]) -> State:
-    """Two pearls and new Lords; too few for it trigger the end (A9.3, A9.4)."""
-    left, seat = len(state.court), state.active
+def refilled(state: State, due: Refill) -> State:
+    """Step 4: two pearls and new Lords for a short Court; too few for it trigger the end (A9.2 to A9.4)."""
+    rest, left, seat = state.pending[:-1], len(state.court), due.seat
+    if left > SHORT_COURT:
+        return turn_ended(state, due) if is_quiet(state) else evolve_owed(state, rest)
     places = range(left, min(COURT_SPACES, left + len(state.lord_deck)))
     owed = (court_deal(COURT_SPACES - place) for place in reversed(places))  # farthest space first: it is due first
     is_short = left + len(state.lord_deck) < COURT_SPACES
@@ -95,16 +83,43 @@ def refilled(state: State, rest: tuple[Decision, ...]) -> State:
     return evolve(with_pearls(state, seat, REFILL_PEARLS), pending=(*rest, *owed), ends_before=ends_before)
 
 
-DUE = {
-    FirstPlayer: Refusal("A2.6", "chance names the first player first"),
-    CourtDeal: Refusal("A4.1", "chance brings a Lord to the Court first"),
-    ArrivalDeal: Refusal("A14.4", "chance brings the top Lord of the deck first"),
-}
-CHOICES = {FirstPlayer: first_players, CourtDeal: lord_deals, ArrivalDeal: lord_deals}
-REFUSALS = {
-    (FirstPlayer, NameFirst): refuse_nothing,
-    (CourtDeal, DealLord): refuse_lord_deal,
-    (ArrivalDeal, DealLord): refuse_lord_deal,
-}
-EFFECTS = {NameFirst: first_named, DealLord: lord_dealt, Plot: plotted}
-STAGES = {Refill: Stage(is_court_short, refilled)}
+def _lord_deck(state: State, _due: CourtDeal | ArrivalDeal) -> Sequence[LordId]:
+    return state.lord_deck
+
+
+def _lacks(lord: int) -> Refusal:
+    return Refusal("A1.2", f"{LORD_NAMES[lord]} is not in the Lord deck")
+
+
+def _is_free_space(state: State, due: CourtDeal) -> bool:
+    return 1 <= due.space <= COURT_SPACES and len(state.court) < COURT_SPACES
+
+
+RULES: Final = (
+    deal_rule(
+        FirstPlayer,
+        Refusal("A2.6", "chance names the first player first"),
+        m.FIRSTS,
+        lambda state, _due: range(state.options.seats),
+        first_named,
+        lambda seat: Refusal("A2.6", f"there is no seat {seat}"),
+    ),
+    deal_rule(
+        CourtDeal,
+        Refusal("A4.1", "chance brings a Lord to the Court first"),
+        m.LORD_DEALS,
+        _lord_deck,
+        court_dealt,
+        _lacks,
+        fitting(CourtDeal, _is_free_space),
+    ),
+    deal_rule(
+        ArrivalDeal,
+        Refusal("A14.4", "chance brings the top Lord of the deck first"),
+        m.LORD_DEALS,
+        _lord_deck,
+        arrival_dealt,
+        _lacks,
+    ),
+    Rule(Refill, settle=refilled),
+)

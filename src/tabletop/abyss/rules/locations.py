@@ -3,103 +3,44 @@
 from collections.abc import Sequence
 from typing import Final
 
+from tabletop.abyss import moves as m
+from tabletop.abyss.changes import answered, evolve, evolve_owed, player_evolve, pushed, with_player
 from tabletop.abyss.components import LOCATION_KEYS, MOST_DRAWN, LocationId, LordId, LordSet
-from tabletop.abyss.decisions import (
-    Choosing,
-    Controlling,
-    Decision,
-    Exchanging,
-    KeyPaying,
-    LocationDeal,
-    LocationDraw,
-    Locations,
-)
+from tabletop.abyss.decisions import Choosing, Controlling, Exchanging, KeyPaying, LocationDeal, LocationDraw, Locations
 from tabletop.abyss.locations import BLACK_SMOKERS, LOCATION_NAMES
 from tabletop.abyss.lords import AMBASSADORS, KEY_LORDS, LORD_NAMES, DrawLocations, powers_of
-from tabletop.abyss.moves import (
-    CONTROLS,
-    DRAWS,
-    EXCHANGES,
-    KEY_PAYMENTS,
-    LOCATION_DEALS,
-    PASS,
-    Control,
-    DealLocation,
-    Draw,
-    Exchange,
-    Move,
-    Pass,
-    PayKey,
-)
-from tabletop.abyss.rules.turn import Stage, left, refuse_nothing
-from tabletop.abyss.state import (
-    Player,
-    State,
-    active_lords,
-    answered,
-    dealt_from,
-    evolve,
-    evolve_owed,
-    is_location_left,
-    keys_of,
-    lords_in,
-    merged,
-    player_evolve,
-    pushed,
-    site_of,
-    with_player,
-    with_thing,
-    without_thing,
-)
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
+from tabletop.abyss.piles import dealt_from, lords_in, merged, with_thing, without_thing
+from tabletop.abyss.rules.deals import deal_rule
+from tabletop.abyss.rules.limits import is_quiet
+from tabletop.abyss.rules.turn import fitting, left, turn_ended
+from tabletop.abyss.state import Player, State, active_lords, is_location_left, keys_of, site_of
+from tabletop.core import Answer, Refusal, Rule, Seat
 
 
-def location_name(location: LocationId) -> str:
-    """The name on the tile."""
-    return LOCATION_NAMES[location]
+def location_revealed(state: State, _due: LocationDeal, move: m.DealLocation) -> State:
+    """The Location is available (A2.3)."""
+    deck, available = dealt_from(state.location_deck, move.location), (*state.available, move.location)
+    return evolve(state, pending=state.pending[:-1], location_deck=deck, available=available)
 
 
-def location_deals(state: State) -> Sequence[Move]:
-    """Every Location of the deck may be the top one."""
-    return [LOCATION_DEALS[location] for location in state.location_deck]
+def location_drawn(state: State, _due: LocationDraw, move: m.DealLocation) -> State:
+    """The Location is among those drawn (A10.3)."""
+    deck, drawn = dealt_from(state.location_deck, move.location), with_thing(state.drawn, move.location)
+    return evolve(state, pending=state.pending[:-1], location_deck=deck, drawn=drawn)
 
 
-def refuse_location_deal(state: State, move: DealLocation) -> Refusal | None:
-    """Only a Location of the deck can be dealt."""
-    if move.location not in state.location_deck:
-        return Refusal("A1.3", f"{location_name(move.location)} is not in the Location deck")
-    return None
-
-
-def location_dealt(state: State, move: DealLocation) -> State:
-    """The Location is available at the set-up, else among those drawn (A2.3, A10.3)."""
-    deck, pending = dealt_from(state.location_deck, move.location), state.pending[:-1]
-    if isinstance(state.pending[-1], LocationDeal):
-        return evolve(state, pending=pending, location_deck=deck, available=(*state.available, move.location))
-    return evolve(state, pending=pending, location_deck=deck, drawn=with_thing(state.drawn, move.location))
-
-
-def is_location_due(state: State) -> bool:
-    """Whether an Ambassador or three Keys take a Location, or a new Lord may be used from now on (A10.2, A8.5)."""
-    player = state.players[state.active]
-    if state.arrived or player.free & AMBASSADORS:
-        return True
-    return keys_of(player) >= LOCATION_KEYS and is_location_left(state)
-
-
-def location_taken(state: State, rest: tuple[Decision, ...]) -> State:
+def location_taken(state: State, due: Locations) -> State:
     """Step 5: an Ambassador's duty, then three Keys, until neither is left (A10.2, A10.7)."""
-    seat = state.active
-    player = state.players[seat]
+    if is_quiet(state):
+        return turn_ended(state, due)
+    player = state.players[due.seat]
     if is_location_left(state):
-        again = evolve_owed(state, (*rest, Locations(seat)))
         duties = active_lords(player) & AMBASSADORS  # A17.47
         if duties:
-            return ambassador_sent(again, seat, lords_in(duties)[0])
+            return ambassador_sent(state, due.seat, lords_in(duties)[0])
         if keys_of(player) >= LOCATION_KEYS:
-            return pushed(again, Controlling(seat))
-    return evolve(state, pending=rest, arrived=0)  # A8.5: new Lords may be used from now on
+            return pushed(state, Controlling(due.seat))
+    return evolve(state, pending=state.pending[:-1], arrived=0)  # A8.5: new Lords may be used from now on
 
 
 _DRAWN: Final = {lord: power.number for lord, power in powers_of(DrawLocations).items()}
@@ -113,63 +54,68 @@ def ambassador_sent(state: State, seat: Seat, lord: LordId) -> State:
     return pushed(state, Choosing(seat, lord), *(LocationDraw(seat),) * number)
 
 
-def controls(state: State) -> Sequence[Move]:
+def controls(state: State, _due: Controlling) -> Sequence[m.Move]:
     """An available Location, or a number to draw (A10.3)."""
     most = min(MOST_DRAWN, len(state.location_deck))
-    return (*(CONTROLS[location] for location in state.available), *DRAWS[:most])
+    return (*(m.CONTROLS[location] for location in state.available), *m.DRAWS[:most])
 
 
-def refuse_control(state: State, move: Control) -> Refusal | None:
+def refuse_control(state: State, _due: Controlling | Choosing, move: m.Control) -> Refusal | None:
     """Before a draw the available Locations can be taken (A10.3)."""
     if move.location not in state.available:
-        return Refusal("A10.3", f"{location_name(move.location)} is not available")
+        return Refusal("A10.3", f"{LOCATION_NAMES[move.location]} is not available")
     return None
 
 
-def refuse_draw(state: State, move: Draw) -> Refusal | None:
+def refuse_draw(state: State, _due: Controlling, move: m.Draw) -> Refusal | None:
     """No more can be drawn than the deck has (A10.3)."""
     if move.number > len(state.location_deck):
         return Refusal("A10.3", f"Locations in the deck: {len(state.location_deck)}")
     return None
 
 
-def drawn(state: State, move: Draw) -> State:
+def drawn(state: State, due: Controlling, move: m.Draw) -> State:
     """So many Locations are drawn, and one of them will be taken (A10.3)."""
-    seat = state.pending[-1].seat
-    draws = (LocationDraw(seat),) * move.number
-    return evolve_owed(state, answered(state, Choosing(seat, None), *draws))
+    draws = (LocationDraw(due.seat),) * move.number
+    return evolve_owed(state, answered(state, Choosing(due.seat, None), *draws))
 
 
-def draw_choices(state: State) -> Sequence[Move]:
+def draw_choices(state: State, _due: Choosing) -> Sequence[m.Move]:
     """The Locations drawn; the available ones where an Ambassador could draw none (A10.3, A10.7)."""
-    return [CONTROLS[location] for location in state.drawn or state.available]
+    return [m.CONTROLS[location] for location in state.drawn or state.available]
 
 
-def refuse_drawn(state: State, move: Control) -> Refusal | None:
+def refuse_drawn(state: State, due: Choosing, move: m.Control) -> Refusal | None:
     """After a draw only what was drawn can be taken (A10.3, A17.40)."""
     if state.drawn and move.location not in state.drawn:
         return Refusal("A10.3", "only one of the Locations drawn can be taken")
-    return None if state.drawn else refuse_control(state, move)
+    return None if state.drawn else refuse_control(state, due, move)
 
 
-def controlled(state: State, move: Control) -> State:
-    """The Location lies in front of the seat; others that were drawn become available (A10.3, A10.7)."""
-    due, location = state.pending[-1], move.location
-    ambassador = due.ambassador if isinstance(due, Choosing) else None
-    rest = merged(state.available, state.drawn)
-    player = state.players[due.seat]
-    lords = 0 if ambassador is None else 1 << ambassador
-    site = site_of(location, lords)
-    sites = tuple(sorted((*player.sites, site), key=lambda other: other.location))
+def controlled(state: State, due: Controlling, move: m.Control) -> State:
+    """The Location lies in front of the seat, for three Keys (A10.3)."""
+    return _controlled(state, due.seat, move.location, 0)
+
+
+def location_chosen(state: State, due: Choosing, move: m.Control) -> State:
+    """The Location goes to the seat, with an Ambassador under it or for three Keys; the others stay (A10.3, A10.7)."""
+    lords = 0 if due.ambassador is None else 1 << due.ambassador
+    return _controlled(state, due.seat, move.location, lords)
+
+
+def _controlled(state: State, seat: Seat, location: LocationId, lords: LordSet) -> State:
+    """The Location lies over these Lords; without any, three Keys are owed. What else was drawn becomes available."""
+    player = state.players[seat]
+    sites = tuple(sorted((*player.sites, site_of(location, lords)), key=lambda other: other.location))
     state = evolve(
         state,
         pending=state.pending[:-1],
-        players=with_player(state, due.seat, player_evolve(player, sites=sites, free=player.free & ~lords)),
-        available=without_thing(rest, location),
+        players=with_player(state, seat, player_evolve(player, sites=sites, free=player.free & ~lords)),
+        available=without_thing(merged(state.available, state.drawn), location),
         drawn=(),
     )
-    state = exchange_offered(state, due.seat, location)  # owed below the Keys: it comes after them
-    return state if lords else _paid_or_owed(state, due.seat, location, LOCATION_KEYS)
+    state = exchange_offered(state, seat, location)  # owed below the Keys: it comes after them
+    return state if lords else _paid_or_owed(state, seat, location, LOCATION_KEYS)
 
 
 def _key_lords(player: Player) -> LordSet:
@@ -194,17 +140,17 @@ def _spent(player: Player, location: LocationId, lords: LordSet, tokens: int) ->
     return player_evolve(player, keys=player.keys - tokens, free=player.free & ~lords, sites=sites)
 
 
-def key_payments(state: State) -> Sequence[Move]:
+def key_payments(state: State, due: KeyPaying) -> Sequence[m.Move]:
     """A Key token, or an active Lord with a Key (A10.4)."""
-    player = state.players[state.pending[-1].seat]
+    player = state.players[due.seat]
     lords = _key_lords(player)
-    payments = [move for move in KEY_PAYMENTS[1:] if lords >> move.lord & 1]  # type: ignore[operator]  # all have one
-    return [KEY_PAYMENTS[0], *payments] if player.keys else payments
+    payments = [move for move in m.KEY_PAYMENTS[1:] if lords >> move.lord & 1]  # type: ignore[operator]  # all have one
+    return [m.KEY_PAYMENTS[0], *payments] if player.keys else payments
 
 
-def refuse_key(state: State, move: PayKey) -> Refusal | None:
+def refuse_key(state: State, due: KeyPaying, move: m.PayKey) -> Refusal | None:
     """The Key must be there: a token, or on an active Lord (A10.1, A10.4)."""
-    player = state.players[state.pending[-1].seat]
+    player = state.players[due.seat]
     if move.lord is None:
         return None if player.keys else Refusal("A10.4", "the seat has no Key token")
     if not _key_lords(player) >> move.lord & 1:
@@ -212,10 +158,8 @@ def refuse_key(state: State, move: PayKey) -> Refusal | None:
     return None
 
 
-def key_paid(state: State, move: PayKey) -> State:
+def key_paid(state: State, due: KeyPaying, move: m.PayKey) -> State:
     """One Key is spent (A10.4)."""
-    due = state.pending[-1]
-    assert isinstance(due, KeyPaying)  # only then are Keys paid
     lords, tokens = (0, 1) if move.lord is None else (1 << move.lord, 0)
     player = _spent(state.players[due.seat], due.location, lords, tokens)
     state = evolve(state, pending=state.pending[:-1], players=with_player(state, due.seat, player))
@@ -229,60 +173,100 @@ def exchange_offered(state: State, seat: Seat, location: LocationId) -> State:
     return pushed(state, Exchanging(seat))
 
 
-def exchanges(state: State) -> Sequence[Move]:
+def exchanges(state: State, _due: Exchanging) -> Sequence[m.Move]:
     """Any Location of the deck, or none (A15.3)."""
-    return (PASS, *(EXCHANGES[location] for location in state.location_deck))
+    return (m.PASS, *(m.EXCHANGES[location] for location in state.location_deck))
 
 
-def refuse_exchange(state: State, move: Exchange) -> Refusal | None:
+def refuse_exchange(state: State, _due: Exchanging, move: m.Exchange) -> Refusal | None:
     """Only a Location of the deck can be taken in exchange (A15.3)."""
     if move.location not in state.location_deck:
-        return Refusal("A15.3", f"{location_name(move.location)} is not in the deck")
+        return Refusal("A15.3", f"{LOCATION_NAMES[move.location]} is not in the deck")
     return None
 
 
-def exchanged(state: State, move: Exchange) -> State:
+def exchanged(state: State, due: Exchanging, move: m.Exchange) -> State:
     """The Lords move under the new Location; Black Smokers is out of the game (A15.3, A17.29)."""
-    seat = state.pending[-1].seat
-    player = state.players[seat]
+    player = state.players[due.seat]
     lords = next(site.lords for site in player.sites if site.location == BLACK_SMOKERS)
     others = [site for site in player.sites if site.location != BLACK_SMOKERS]
     sites = tuple(sorted((*others, site_of(move.location, lords)), key=lambda site: site.location))
     return evolve(
         state,
         pending=state.pending[:-1],
-        players=with_player(state, seat, player_evolve(player, sites=sites)),
+        players=with_player(state, due.seat, player_evolve(player, sites=sites)),
         location_deck=without_thing(state.location_deck, move.location),
         gone_locations=with_thing(state.gone_locations, BLACK_SMOKERS),
     )
 
 
-DUE = {
-    LocationDeal: Refusal("A2.3", "chance reveals a Location first"),
-    LocationDraw: Refusal("A10.3", "chance brings the Locations drawn first"),
-    Controlling: Refusal("A10.2", "a Location must be taken first"),
-    Choosing: Refusal("A10.3", "one of the Locations must be chosen first"),
-    KeyPaying: Refusal("A10.4", "the Location must be paid for first"),
-    Exchanging: Refusal("A15.3", "the exchange of Black Smokers must be made or declined first"),
-}
-CHOICES = {
-    LocationDeal: location_deals,
-    LocationDraw: location_deals,
-    Controlling: controls,
-    Choosing: draw_choices,
-    KeyPaying: key_payments,
-    Exchanging: exchanges,
-}
-REFUSALS = {
-    (LocationDeal, DealLocation): refuse_location_deal,
-    (LocationDraw, DealLocation): refuse_location_deal,
-    (Controlling, Control): refuse_control,
-    (Controlling, Draw): refuse_draw,
-    (Choosing, Control): refuse_drawn,
-    (KeyPaying, PayKey): refuse_key,
-    (Exchanging, Exchange): refuse_exchange,
-    (Exchanging, Pass): refuse_nothing,
-}
-EFFECTS = {DealLocation: location_dealt, Control: controlled, Draw: drawn, PayKey: key_paid, Exchange: exchanged}
-PASSES = {Exchanging: left}
-STAGES = {Locations: Stage(is_location_due, location_taken)}
+def _location_deck(state: State, _due: LocationDeal | LocationDraw) -> Sequence[LocationId]:
+    return state.location_deck
+
+
+def _lacks(location: int) -> Refusal:
+    return Refusal("A1.3", f"{LOCATION_NAMES[location]} is not in the Location deck")
+
+
+def _has_site(state: State, seat: Seat, location: LocationId) -> bool:
+    return any(site.location == location for site in state.players[seat].sites)
+
+
+def _is_payable(state: State, due: KeyPaying) -> bool:
+    return 1 <= due.left <= LOCATION_KEYS and _has_site(state, due.seat, due.location)
+
+
+def _is_ambassador(state: State, due: Choosing) -> bool:
+    return due.ambassador is None or bool(state.players[due.seat].free & AMBASSADORS & 1 << due.ambassador)
+
+
+RULES: Final = (
+    deal_rule(
+        LocationDeal,
+        Refusal("A2.3", "chance reveals a Location first"),
+        m.LOCATION_DEALS,
+        _location_deck,
+        location_revealed,
+        _lacks,
+    ),
+    deal_rule(
+        LocationDraw,
+        Refusal("A10.3", "chance brings the Locations drawn first"),
+        m.LOCATION_DEALS,
+        _location_deck,
+        location_drawn,
+        _lacks,
+    ),
+    Rule(
+        Controlling,
+        due=Refusal("A10.2", "a Location must be taken first"),
+        prompt="P{due.seat} takes a Location or draws some",
+        choices=controls,
+        answers=(Answer(m.Control, controlled, refuse_control), Answer(m.Draw, drawn, refuse_draw)),
+    ),
+    Rule(
+        Choosing,
+        due=Refusal("A10.3", "one of the Locations must be chosen first"),
+        prompt="P{due.seat} chooses a Location",
+        choices=draw_choices,
+        answers=(Answer(m.Control, location_chosen, refuse_drawn),),
+        claims=fitting(Choosing, _is_ambassador),
+    ),
+    Rule(
+        KeyPaying,
+        due=Refusal("A10.4", "the Location must be paid for first"),
+        prompt="P{due.seat} spends {due.left} Keys",
+        choices=key_payments,
+        answers=(Answer(m.PayKey, key_paid, refuse_key),),
+        claims=fitting(KeyPaying, _is_payable),
+    ),
+    Rule(
+        Exchanging,
+        due=Refusal("A15.3", "the exchange of Black Smokers must be made or declined first"),
+        prompt="P{due.seat} may exchange Black Smokers",
+        choices=exchanges,
+        answers=(Answer(m.Exchange, exchanged, refuse_exchange), Answer(m.Pass, left)),
+        claims=fitting(Exchanging, lambda state, due: _has_site(state, due.seat, BLACK_SMOKERS)),
+    ),
+    Rule(Locations, settle=location_taken),
+)

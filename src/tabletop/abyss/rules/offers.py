@@ -14,8 +14,8 @@ from typing import Final, TypeAlias
 
 from tabletop.abyss.components import ALLIES, EXPLORATION, MONSTER, RACE, RACES, VALUE, VALUES, CardId, RaceId
 from tabletop.abyss.moves import LAYS, PAY, Lay, Move
+from tabletop.abyss.piles import Cards, without_thing
 from tabletop.abyss.rules.payment import Price
-from tabletop.abyss.state import Cards, without_thing
 
 _ALONE = 1000
 """The lowest shared value where no Allies share a Race: more than any surplus."""

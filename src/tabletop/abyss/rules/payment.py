@@ -11,7 +11,8 @@ import attrs
 from tabletop.abyss.components import RACE, RACES, VALUE, CardId, LordId, LordSet, RaceId
 from tabletop.abyss.lords import LORDS, AnyRaces, OpponentsCost, OwnCost, lords_with, powers_of, summed
 from tabletop.abyss.moves import RECRUITS, Recruit
-from tabletop.abyss.state import Cards, State, kinds_in, threats, with_thing, without_thing
+from tabletop.abyss.piles import Cards, kinds_in, with_thing, without_thing
+from tabletop.abyss.state import State, threats
 from tabletop.core.contract import Seat
 
 

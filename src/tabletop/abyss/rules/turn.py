@@ -1,56 +1,33 @@
 """The frame of a turn: how it begins, what follows the action, how it and the game end (A3.1, A12)."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeVar
 
-import attrs
-
+from tabletop.abyss import moves as m
+from tabletop.abyss.changes import evolve, evolve_owed, evolve_turn, player_evolve, replenished, with_player
 from tabletop.abyss.components import RACE, CardId, RaceId
-from tabletop.abyss.decisions import ACTING, Decision, TurnEnd
+from tabletop.abyss.decisions import ACTING, Decision, Locations, Refill, TurnEnd
 from tabletop.abyss.lords import TurnPearls, lords_with, powers_of, summed
-from tabletop.abyss.moves import Move, Pass
-from tabletop.abyss.state import (
-    Player,
-    State,
-    active_lords,
-    evolve,
-    evolve_owed,
-    evolve_turn,
-    merged,
-    next_seat,
-    player_evolve,
-    replenished,
-    with_player,
-)
-from tabletop.core.contract import Seat
-from tabletop.core.errors import Refusal
+from tabletop.abyss.piles import merged
+from tabletop.abyss.state import Player, State, active_lords, next_seat
+from tabletop.core import Claim, Rule, Seat
+
+D = TypeVar("D", bound=Decision)
 
 TURN_PEARLS: Final = {lord: power.pearls for lord, power in powers_of(TurnPearls).items()}
 """What Lords pay at the start of their owner's turns (A14.4, Landlord)."""
 _PAYING_LORDS: Final = lords_with(TurnPearls)
 
 
-@attrs.frozen
-class Stage:
-    """
-    A step of the turn that asks nobody.
-
-    is_due: whether anything is to be done in it. taken: the state after it, given what else is owed; it may owe the
-    step again.
-    """
-
-    is_due: Callable[[State], bool]
-    taken: Callable[[State, tuple[Decision, ...]], State]
-
-
-def refuse_nothing(_state: State, _move: Move) -> Refusal | None:
-    """Nothing: whoever is asked may choose this (A5.2, A8.6)."""
-    return None
-
-
-def left(state: State, _move: Pass) -> State:
+def left(state: State, _due: Decision, _move: m.Pass) -> State:
     """What was offered is left (A8.6)."""
     return evolve_owed(state, state.pending[:-1])
+
+
+def fitting(decision: type[D], holds: Callable[[State, D], bool]) -> tuple[Claim[State, D]]:
+    """The claim that what is owed fits what lies on the table (A3.1)."""
+    defect = f"A3.1: {decision.__name__} cannot be owed on this table"
+    return (Claim(defect, lambda state, due, _below: holds(state, due)),)
 
 
 def turn_begun(state: State, seat: Seat) -> State:
@@ -74,13 +51,8 @@ def turn_begun(state: State, seat: Seat) -> State:
     )
 
 
-def always(_state: State) -> bool:
-    """Every turn ends."""
-    return True
-
-
-def turn_ended(state: State, _rest: tuple[Decision, ...]) -> State:
-    """An extra turn, the next seat's turn, or the end of the game (A12.2, A12.5)."""
+def turn_ended(state: State, _due: Refill | Locations | TurnEnd) -> State:
+    """Step 8: an extra turn, the next seat's turn, or the end of the game (A12.2, A12.5)."""
     is_extra = state.extra_turn
     follower = state.active if is_extra else next_seat(state, state.active)
     if state.turn == state.options.turn_limit or (follower == state.ends_before and not is_extra):
@@ -111,4 +83,4 @@ def finally_affiliated(player: Player) -> Player:
     return player_evolve(player, hand=(), affiliated=merged(player.affiliated, lowest_of_each_race(player)))
 
 
-STAGES = {TurnEnd: Stage(always, turn_ended)}
+RULES: Final = (Rule(TurnEnd, settle=turn_ended),)

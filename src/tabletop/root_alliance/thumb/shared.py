@@ -99,7 +99,7 @@ def use(table: Table, move: m.Use) -> float:
 
 
 def best_battle(table: Table) -> float:
-    """What the best battle of the own warriors brings."""
+    """What the best battle of its own warriors brings."""
     return max(
         (
             table.battle(place, seat, table.own_warriors[place])

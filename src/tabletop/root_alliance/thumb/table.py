@@ -23,7 +23,7 @@ NOWHERE: Final = (0,) * components.CLEARINGS
 RAZED: Final = 1.3
 KILLED: Final = 0.3
 LOST: Final = 0.35
-"""What a building or token removed, a warrior removed, and an own warrior lost count in a battle, in points."""
+"""What a building or token removed, a warrior removed, and a warrior of its own lost count in a battle, in points."""
 
 AMBUSH_FEAR: Final = 0.15
 """What a defender with cards in hand may have up its sleeve (Law 4.3.1)."""

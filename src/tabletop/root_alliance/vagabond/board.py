@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import attrs
 
-from tabletop.core import OPEN, Pool, Seat, Zone, quick_evolve
+from tabletop.core import OPEN, Pool, Seat, Zone, fast_copy
 from tabletop.root_alliance.boards import WithoutAbilities
 from tabletop.root_alliance.components import CLEARINGS, NO_ITEMS, SWORD, Faction, Items, counted, each_of
 from tabletop.root_alliance.fights import Fight
@@ -87,7 +87,7 @@ if TYPE_CHECKING:
 
     vagabond_evolve = evolve
 else:
-    vagabond_evolve = quick_evolve(VagabondBoard)
+    vagabond_evolve = fast_copy(VagabondBoard)
 
 
 def empty_board(seats: int) -> VagabondBoard:
