@@ -11,6 +11,7 @@ from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.components import CARD_NAMES, ITEMS, PIECE_NAMES
 from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.maps import CLEARING_NAMES
+from tabletop.root_alliance.options import FEWEST, MOST
 from tabletop.root_alliance.position import position
 from tabletop.root_alliance.vagabond.board import VagabondBoard
 
@@ -27,7 +28,7 @@ THREE: Final = Options(factions=(MARQUISE, EYRIE, ALLIANCE))
 WITH_CATS: Final = Options(factions=(VAGABOND, MARQUISE, ALLIANCE))
 FOUR: Final = Options(factions=(MARQUISE, EYRIE, ALLIANCE, VAGABOND))
 
-MIXES: Final = [mix for size in range(2, len(FACTIONS) + 1) for mix in combinations(FACTIONS, size)]
+MIXES: Final = [mix for size in range(FEWEST, MOST + 1) for mix in combinations(FACTIONS, size)]
 """The factions of every kind of table."""
 
 EVERY_SUIT: Final = ("fox", "rabbit", "mouse")  # for which a bird card stands (Law 2.1.1)

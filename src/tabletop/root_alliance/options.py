@@ -11,6 +11,7 @@ from tabletop.root_alliance.components import DECK, DECK_FOR_TWO, Cards, Faction
 from tabletop.root_alliance.maps import WOODLANDS, MapName, Woodland
 
 FEWEST: Final = 2
+MOST: Final = 4
 
 
 def _factions(factions: Iterable[Faction | str]) -> tuple[Faction, ...]:
@@ -79,7 +80,7 @@ class Options:
 def _factions_fault(options: Options) -> OptionsError | None:
     if len(set(options.factions)) < len(options.factions):
         return OptionsError("Law 5.1.1", "each faction plays at most once")
-    if len(options.factions) < FEWEST:
+    if not FEWEST <= len(options.factions) <= MOST:
         return OptionsError("Law 5.1.1", f"two to four factions play, not {len(options.factions)}")
     return None
 

@@ -143,11 +143,8 @@ def ambush(_table: Table, _move: m.Ambush) -> float:
 
 def lose(_table: Table, move: m.Lose) -> float:
     """What is worth least goes first; warriors have to (Law 4.3.4)."""
-    return (
-        0.0
-        if components.PIECES[move.piece].kind is components.PieceKind.WARRIOR
-        else -PIECE_VALUE.get(move.piece, RAZED)
-    )
+    is_warrior = components.PIECES[move.piece].kind is components.PieceKind.WARRIOR
+    return 0.0 if is_warrior else -PIECE_VALUE.get(move.piece, RAZED)
 
 
 def travel(table: Table, move: m.Travel, places: Places) -> float:
