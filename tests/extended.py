@@ -1,0 +1,76 @@
+"""Whole games with what a page adds to a game; it is run in a copy of the library that has it (`test_extending.py`)."""
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import tabletop
+from tabletop import root_alliance as root
+from tabletop.bots import make_bot
+from tabletop.core import CHANCE, NOBODY, AnyGame, Seat
+from tabletop.testing import check
+
+Played = tuple[Any, Any]
+"""A state and the move that was played there."""
+
+
+def played(game: AnyGame, options: Any, kind: str, seed: int) -> Iterator[Played]:  # noqa: ANN401  (any game's)
+    """A whole game of such bots, in which nothing is impossible and all is seen, told, drawn and written."""
+    rng, state = Random(seed), game.initial_state(options)
+    bots = [make_bot(kind, game) for _ in range(options.seats)]
+    for seat, bot in enumerate(bots):
+        bot.start(Seat(seat), options, Random(seed))
+    while (mover := game.to_move(state)) != NOBODY:
+        assert game.defects(state) == ()
+        if mover == CHANCE:
+            move = game.sample_chance(state, rng)
+        else:
+            move = bots[mover].choose(game.observe(state, mover), game.legal_moves(state))
+        assert game.parse_move(game.format_move(move, options), options) == move
+        yield state, move
+        after = game.step(state, move)
+        assert game.narrate(game.observe_move(state, move, after, None), options)
+        state = after
+    assert game.defects(state) == ()
+
+
+LAWS: Final = (
+    "immutability",
+    "isolation",
+    "legality",
+    "alphabet",
+    "chance",
+    "defects",
+    "non_interference",
+    "determinize",
+)
+"""Those that what is added to a game breaks most easily; the suite of whoever adds it has them all."""
+
+
+def require_kept(game: AnyGame, options: Any, laws: tuple[str, ...] | None = LAWS) -> None:  # noqa: ANN401  (any game's)
+    """The laws hold."""
+    report = check(game, laws=laws, options=options)
+    assert not report.broken, str(report)
+
+
+def ferrymen() -> None:
+    """The Ferrymen against each other faction, by chance and by rules of thumb; the laws at a small table."""
+    ferry = root.Faction("ferrymen")
+    seen = set[str]()
+    for number, other in enumerate(faction for faction in root.FACTIONS if faction is not ferry):
+        options = root.Options(factions=(other, ferry), turn_limit=16)
+        for kind in ("random", "scripted"):
+            for state, move in played(root, options, kind, number):
+                seen.add(f"{type(move).__name__} of {type(state.pending[-1]).__name__}")
+    assert {"Moor of Arriving", "Recruit of Hiring", "Moor of Ferrying", "Travel of Ferrying"} <= seen, seen
+    assert "Battle of Ferrying" in seen, seen
+    require_kept(root, root.Options(factions=(ferry, root.Faction.MARQUISE), turn_limit=8))
+
+
+PROGRAMS: Final[Mapping[str, Callable[[], None]]] = {"ferrymen": ferrymen}
+
+if __name__ == "__main__":
+    assert Path(tabletop.__file__).is_relative_to(Path.cwd()), "this is not the copy"
+    PROGRAMS[sys.argv[1]]()
