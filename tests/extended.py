@@ -1,7 +1,7 @@
 """Whole games with what a page adds to a game; it is run in a copy of the library that has it (`test_extending.py`)."""
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -49,7 +49,7 @@ LAWS: Final = (
 """Those that what is added to a game breaks most easily; the suite of whoever adds it has them all."""
 
 
-def require_kept(game: AnyGame, options: Any, laws: tuple[str, ...] | None = LAWS) -> None:  # noqa: ANN401  (any game's)
+def require_kept(game: AnyGame, options: Any, laws: Iterable[str] | None = LAWS) -> None:  # noqa: ANN401  (its own)
     """The laws hold."""
     report = check(game, laws=laws, options=options)
     assert not report.broken, str(report)

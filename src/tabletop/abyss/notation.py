@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Final, get_args
 
 from tabletop.abyss import components as c
 from tabletop.abyss import moves as m
@@ -33,38 +33,19 @@ def names(options: Options) -> Names:
 
 
 _SPELLINGS: Final[Mapping[type[m.Move], Spelling]] = {
-    m.Plot: "plot",
-    m.Explore: "explore",
-    m.Request: "request",
-    m.Recruit: "recruit",
-    m.Pass: "pass",
-    m.Buy: "buy",
-    m.Take: "take",
-    m.Fight: "fight",
+    **{kind: kind.__name__.lower() for kind in get_args(m.Move)},
     m.Reward: _items,
-    m.Lay: "lay",
-    m.Pay: "pay",
-    m.Affiliate: "affiliate",
-    m.Discard: "discard",
-    m.Keep: "keep",
     m.Sell: "slaver",
     m.Sweep: "oracle",
     m.Dismiss: "opportunist",
-    m.Disable: "disable",
-    m.Rob: "rob",
-    m.Appoint: "appoint",
-    m.Sacrifice: "sacrifice",
     m.Swap: "swap {given} for {gained}",
-    m.Control: "control",
-    m.Draw: "draw",
     m.PayKey: "key {lord|token}",
-    m.Exchange: "exchange",
     m.NameFirst: "first",
-    m.Reveal: "reveal",
     m.DealLord: "lord",
     m.DealLocation: "location",
     m.DealToken: "token",
 }
+"""What opens the text of a move: its kind, where nothing else is said."""
 
 NOTATION: Final = Notation[Options, m.Move](m.decisions, m.chances, names, _SPELLINGS)
 all_moves, format_move, parse_move = NOTATION.all_moves, NOTATION.format, NOTATION.parse
