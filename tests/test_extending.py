@@ -103,8 +103,23 @@ def extend(copy: Path, section: str, program: str, game: str) -> None:
     run(copy, "-m", "ruff", "check", "--no-cache", "-q", *code)
     run(copy, "-m", "ruff", "format", "--no-cache", "-q", "--check", *code)
     quick = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts=")
-    run(copy, *quick, *own_tests_of(section), "tests/test_clauses.py", "-k", f"{game} or {program}")
+    if own_tests_of(section):
+        run(copy, *quick, *own_tests_of(section), "tests/test_clauses.py", "-k", f"{game} or {program}")
     run(copy, "-m", "tests.extended", program)
+
+
+@pytest.mark.parametrize(
+    ("section", "most", "program"),
+    [
+        ("A Lord with a simple Power", 3, "locksmith"),
+        ("A Lord whose Power is a choice", 6, "extortioner"),
+        ("A Location", 3, "reef_market"),
+    ],
+)
+def test_a_card_of_abyss(copy: Path, section: str, most: int, program: str) -> None:
+    """So many files at most, that of the rules among them."""
+    assert len(files_of(section)) <= most
+    extend(copy, section, program, "abyss")
 
 
 def test_a_faction(copy: Path) -> None:
@@ -113,6 +128,14 @@ def test_a_faction(copy: Path) -> None:
     folder = "src/tabletop/root_alliance/ferrymen/"
     assert len({path for path in files_of(section) if not path.startswith(folder)}) <= 6
     extend(copy, section, "ferrymen", "root")
+
+
+def test_a_fourth_game(copy: Path) -> None:
+    """One module, of which the command line needs the path alone."""
+    section = "A fourth game"
+    assert files_of(section) == {"examples/pebbles.py"}
+    extend(copy, section, "pebbles", "nothing")
+    assert "pebbles" in run(copy, "-m", "tabletop.cli", "games", "examples.pebbles")
 
 
 @pytest.mark.parametrize("text", ["one\ntwo\n", "anchor\nanchor\n"])
