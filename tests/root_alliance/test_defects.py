@@ -457,6 +457,12 @@ class TestClaims:
         found = root.defects(twisted(state(), kind, **change))
         assert any(defect.startswith(f"{clause}:") for defect in found), found
 
+    def test_nothing_is_paid_without_a_token(self) -> None:
+        """Law 8.4.2: all ten lie on the map, and no price stands on the track."""
+        state, everywhere = sowing(), (1,) * 6 + (0,) + (1,) * 4 + (0,)
+        pieces = (*state.pieces[:SYMPATHY], everywhere, *state.pieces[SYMPATHY + 1 :])
+        assert "Law 8.4" in named(attrs.evolve(state, pieces=pieces))
+
     def test_a_leader_is_due_without_a_decree(self) -> None:
         """Law 7.7: it has been discarded."""
         state = in_turmoil()

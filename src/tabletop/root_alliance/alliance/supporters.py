@@ -13,7 +13,7 @@ from tabletop.root_alliance.decisions import Act, By, Decision, Look
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Deal, Discard, Move, Spend
 from tabletop.root_alliance.rules import cards
-from tabletop.root_alliance.rules.clearings import on_map, suit_at, warrior_row
+from tabletop.root_alliance.rules.clearings import in_supply, on_map, suit_at, warrior_row
 from tabletop.root_alliance.rules.removal import is_loss_of
 from tabletop.root_alliance.state import Row, State, popped, replaced, with_board, with_card, without_card
 
@@ -129,8 +129,10 @@ def _is_price(
     state: State, owed: decisions.SupportersPaying, below: decisions.RevoltPaid | decisions.SpreadPaid
 ) -> bool:
     """Whether they are of the suit of the clearing, two for a revolt, the cost of the track for sympathy."""
-    is_revolt = isinstance(below, decisions.RevoltPaid)
-    most = components.REVOLT_COST if is_revolt else spread_cost(state, owed.seat, below.clearing)
+    if isinstance(below, decisions.RevoltPaid):
+        most = components.REVOLT_COST
+    else:
+        most = spread_cost(state, owed.seat, below.clearing) if in_supply(state, SYMPATHY) else 0
     return owed.suit == suit_at(state, below.clearing) and 0 < owed.left <= most
 
 
