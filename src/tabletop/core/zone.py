@@ -6,7 +6,7 @@ which some of them lie. One that says nothing of who sees it is hidden from all.
 """
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import Any, Final, TypeAlias
 
@@ -33,12 +33,14 @@ class Pool:
 
     ids: their type. clause: the one that says so. box: options -> the id of each physical thing, in rising order.
     group: (options, id) -> what can be told of it from behind, or by where it lies.
+    is_whole: whether all of them are in the game; if not, those that lie in no zone are out of it.
     """
 
     ids: Form
     clause: str
     box: Callable[[Any], Sequence[int]]
     group: Callable[[Any, int], Label] = lambda _options, _id: "alike"
+    is_whole: bool = True
 
 
 @attrs.frozen(eq=False)
@@ -97,11 +99,12 @@ class Appearance:
     """
     How a zone looks.
 
-    shown: (options, value, whether its faces are seen) -> what the observation holds of it.
+    shown: (options, value, whether its faces are seen) -> what the observation holds of it; None where the zones say
+        that for themselves (`Zones`, shown).
     faces: (that, the observation, the number of the entry) -> one entry a thing: its id, or None where it is hidden.
     """
 
-    shown: Callable[[Any, Any, bool], Any]
+    shown: Callable[[Any, Any, bool], Any] | None
     faces: Callable[[Any, Any, int], Sequence[int | None]]
 
 
@@ -169,17 +172,17 @@ class Zone:
         if self.seen_by is owner and not (self.each or self.inner):
             raise ContractError(self.path, ("a zone of one entry has no owner; say whose each entry is",))
 
-    @property
+    @cached_property
     def field(self) -> str:
         """The field of the state in which it lies."""
         return self.path.partition(".")[0]
 
-    @property
+    @cached_property
     def inner(self) -> str:
         """The field of each entry of `field`; nothing for a path of one."""
         return self.path.partition(".")[2]
 
-    @property
+    @cached_property
     def look_field(self) -> str:
         """The field of the observation, or of its entries, that shows it."""
         return self.shown_as or self.inner or self.field
@@ -192,6 +195,10 @@ class Zone:
         """How its entries look in an observation, each with its number."""
         outer, inner = (self.field, self.look_field) if self.inner else (self.look_field, "")
         return self._entries(observation, outer, inner)
+
+    def faces(self, look: Any, observation: object, number: int) -> Sequence[int | None]:  # noqa: ANN401  (any game's)
+        """The things in an entry that looks so: their ids, None where hidden."""
+        return self.kept.things(look) if self.look is OPEN else self.look.faces(look, observation, number)
 
     def _entries(self, holder: object, outer: str, inner: str) -> Iterator[tuple[int, Any]]:
         value = getattr(holder, outer)

@@ -6,12 +6,13 @@ field anew what to do is several times slower (`benchmarks/`).
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, get_args
 
 import attrs
 
-from tabletop.core.contract import NOBODY, Seat
+from tabletop.core.contract import NOBODY, Seat, require_seat
 from tabletop.core.errors import ContractError
+from tabletop.core.names import fields_of_class
 from tabletop.core.quick import open_twin
 from tabletop.core.zone import OPEN, SIZE, Viewers, Zone
 
@@ -51,13 +52,32 @@ class _Source:
     def __init__(self, head: str, cls: Class) -> None:
         self._cls = cls
         self._lines = [f"def {head}:", "    copy = Twin()"]
+        self._first: dict[str, str] = {}
         self.scope: dict[str, Any] = {"Twin": open_twin(cls), "Frozen": cls, "NOBODY": NOBODY}
 
     def name(self, value: object) -> str:
         """A name under which the source knows the value."""
+        known = [name for name, other in self.scope.items() if other is value]
+        if known:
+            return known[0]
         name = f"_{len(self.scope)}"
         self.scope[name] = value
         return name
+
+    def once(self, expression: str) -> str:
+        """The name of a local variable that holds the value of the expression, which is asked for once."""
+        if expression not in self._first:
+            name = self._first[expression] = f"once_{len(self._first)}"
+            self._lines.append(f"    {name} = {expression}")
+        return self._first[expression]
+
+    def check_seat(self) -> None:
+        """Refuse a seat that there is not; the usual one is known at a glance."""
+        require = self.name(require_seat)
+        self._lines += [
+            "    if seat is not None and not (type(seat) is int and 0 <= seat < state.options.seats):",
+            f"        seat = {require}(state.options.seats, seat)",
+        ]
 
     def fill(self, field: str, expression: str) -> None:
         """Set a field of the new object."""
@@ -75,6 +95,7 @@ class _Source:
 def observer(zones: Declared, state: Class, observation: Class) -> Made:
     """(state, seat) -> the observation."""
     source = _Source("made(state, seat)", observation)
+    source.check_seat()
     own = {"options": "state.options", "seat": "seat", "pending": "state.pending"}
     own["to_move"] = "state.pending[-1].seat if state.pending else NOBODY"
     outer = {zone.look_field: zone for zone in zones.zones if not zone.inner}
@@ -87,25 +108,40 @@ def observer(zones: Declared, state: Class, observation: Class) -> Made:
         elif name in zones.parts:
             source.fill(name, _parts_shown(zones, name, source))
         elif name in outer:
-            source.fill(name, _look_shown(outer[name], f"state.{outer[name].field}", source))
+            source.fill(name, _look_shown(outer[name], _length(state, outer[name]), source))
         else:
             zones.require_public(state, name)
             source.fill(name, f"state.{name}")
     return source.compiled()
 
 
-def _look_shown(zone: Zone, value: str, source: _Source) -> str:
-    """The expression for how a field looks that is a zone, or one an entry."""
+def _length(cls: Class, zone: Zone) -> int | None:
+    """How many entries a zone has that has one an entry; None where its type does not say so."""
+    args = get_args(dict(fields_of_class(cls))[zone.field])
+    return None if args[1:] == (...,) else len(args)
+
+
+def _look_shown(zone: Zone, length: int | None, source: _Source) -> str:
+    """The expression for how a field looks that is a zone, or one an entry, so many if that is known."""
+    value = f"state.{zone.field}"
     if zone.look is OPEN:
         return value
     if zone.look is SIZE:
-        size = source.name(zone.kept.size)
-        return f"tuple([{size}(value) for value in {value}])" if zone.each else f"{size}({value})"
-    viewers, shown = source.name(zone.seen_by), source.name(zone.look.shown)
-    if zone.each:
-        entry = f"{shown}(state.options, value, number in seen)"
-        return f"tuple([{entry} for seen in ({viewers}(state, seat),) for number, value in enumerate({value})])"
-    return f"{shown}(state.options, {value}, 0 in {viewers}(state, seat))"
+        entry = f"{source.name(zone.kept.size)}({{value}})"
+    else:
+        seen, options = source.once(f"{source.name(zone.seen_by)}(state, seat)"), source.once("state.options")
+        entry = f"{source.name(_shown(zone))}({options}, {{value}}, {{number}} in {seen})"
+    if not zone.each:
+        return entry.format(value=value, number=0)
+    if length is None:
+        return f"tuple([{entry.format(value='value', number='number')} for number, value in enumerate({value})])"
+    return "".join(["(", *(entry.format(value=f"{value}[{n}]", number=n) + ", " for n in range(length)), ")"])
+
+
+def _shown(zone: Zone) -> Callable[[Any, Any, bool], Any]:
+    if zone.look.shown is None:
+        raise ContractError(zone.path, (f"nothing says how {zone.path} looks",))
+    return zone.look.shown
 
 
 def _parts_shown(zones: Declared, field: str, source: _Source) -> str:
@@ -144,7 +180,7 @@ def _part_shown(
             source.fill(field.name, f"{source.name(zone.kept.size)}(part.{zone.inner})")
         else:
             is_seen = f"number in {seen[viewers.index(zone.seen_by)]}"
-            source.fill(field.name, f"{source.name(zone.look.shown)}(options, part.{zone.inner}, {is_seen})")
+            source.fill(field.name, f"{source.name(_shown(zone))}(options, part.{zone.inner}, {is_seen})")
     return source.compiled()
 
 
@@ -160,7 +196,7 @@ def world_maker(zones: Declared, state: Class, observation: Class) -> Made:
         elif name in zones.parts:
             source.fill(name, _parts_filled(zones, name, source))
         elif name in outer and outer[name].look is not OPEN:
-            source.fill(name, _filled(outer[name]))
+            source.fill(name, _filled(outer[name], _length(state, outer[name])))
         else:
             shown_as = outer[name].look_field if name in outer else name
             require_field(observation, shown_as)
@@ -170,10 +206,12 @@ def world_maker(zones: Declared, state: Class, observation: Class) -> Made:
     return source.compiled()
 
 
-def _filled(zone: Zone) -> str:
+def _filled(zone: Zone, length: int | None) -> str:
     if not zone.each:
         return f"filled[{zone.path!r}, 0]"
-    return f"tuple([filled[{zone.path!r}, number] for number in range(len(observation.{zone.look_field}))])"
+    if length is None:
+        return f"tuple([filled[{zone.path!r}, number] for number in range(len(observation.{zone.look_field}))])"
+    return "".join(["(", *(f"filled[{zone.path!r}, {number}], " for number in range(length)), ")"])
 
 
 def _parts_filled(zones: Declared, field: str, source: _Source) -> str:
