@@ -43,6 +43,7 @@ from tabletop.core.notation import Notation
 from tabletop.core.play import ChanceSource, CoupledChance, perft, play, play_chance, playout, returns
 from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry, promises_of
 from tabletop.core.quick import quick_evolve
+from tabletop.core.readable import readable
 from tabletop.core.record import (
     Record,
     SeatRecord,
@@ -154,6 +155,7 @@ __all__ = [
     "playout",
     "promises_of",
     "quick_evolve",
+    "readable",
     "record_of",
     "register_form",
     "register_name_set",
