@@ -128,6 +128,8 @@ class Rulebook(Generic[StateT, MoveT]):
     _effects: Mapping[type, Effects] = attrs.field(init=False)
     _answers: Mapping[type, Mapping[type, Answer[StateT, Any]]] = attrs.field(init=False)
     _settles: Mapping[type, Callable[[StateT, Any], StateT]] = attrs.field(init=False)
+    _samples: Mapping[type, Callable[[StateT, Any, Random], MoveT]] = attrs.field(init=False)
+    _is_settled: bool = attrs.field(init=False)
 
     @property
     def _rules(self) -> tuple[Rule[StateT, Any], ...]:
@@ -152,6 +154,14 @@ class Rulebook(Generic[StateT, MoveT]):
     @_settles.default
     def _settles_by_decision(self) -> Mapping[type, Callable[[StateT, Any], StateT]]:
         return {rule.decision: rule.settle for rule in self._rules if rule.settle is not None}
+
+    @_samples.default
+    def _samples_by_decision(self) -> Mapping[type, Callable[[StateT, Any, Random], MoveT]]:
+        return {rule.decision: rule.sample for rule in self._rules if rule.sample is not None}
+
+    @_is_settled.default
+    def _asks_after_each_move(self) -> bool:
+        return self.between is None and not self._settles
 
     def rule_of(self, decision: object) -> Rule[StateT, Any]:
         """The rule of this decision."""
@@ -199,6 +209,8 @@ class Rulebook(Generic[StateT, MoveT]):
         """The state after a move out of `legal_moves`; any other move corrupts the game."""
         due = state.pending[-1]
         after: StateT = self._effects[type(due)][type(move)](state, due, move)
+        if self._is_settled:
+            return after
         if self.between is not None:
             return self.settled(self.between(state, after))
         return self.settled(after) if after.pending and type(after.pending[-1]) in self._settles else after
@@ -245,10 +257,9 @@ class Rulebook(Generic[StateT, MoveT]):
     def sample_chance(self, state: StateT, rng: Random) -> MoveT:
         """One outcome, drawn by its weight; only for states where chance is to move."""
         due = state.pending[-1]
-        sample = self._of[type(due)].sample
+        sample = self._samples.get(type(due))
         if sample is not None:
-            drawn: MoveT = sample(state, due, rng)
-            return drawn
+            return sample(state, due, rng)
         return rng.choices(self.legal_moves(state), self.chance_weights(state))[0]
 
     def broken_claims(self, state: StateT) -> Iterator[str]:
