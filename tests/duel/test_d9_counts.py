@@ -5,6 +5,7 @@ from functools import cache
 from itertools import product
 from math import comb, floor, log10
 from random import Random
+from typing import Final
 
 import pytest
 from hypothesis import given
@@ -342,10 +343,29 @@ def share_of_stuck_games(style: Style, games: int) -> float:
     return stuck / games
 
 
-class TestMovesThatEqualAMove:
-    """D9.1: a value that equals a move is that move, whatever its numbers are made of."""
+class Whole:
+    """A whole number of another type, as numpy has them."""
 
-    @pytest.mark.parametrize("odd", [Take(0.0, (0, 1)), Take(0, (False, True)), Take(0, (0.0, 1.0))])  # type: ignore[arg-type]
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+    def __eq__(self, other: object) -> bool:
+        return self.value == other
+
+    def __hash__(self) -> int:
+        return hash(self.value)
+
+
+FLOATS: Final = (Take(0.0, (0, 1)), Take(0, (False, True)), Take(0, (0.0, 1.0)))  # type: ignore[arg-type]
+
+
+class TestMovesThatEqualAMove:
+    """D9.1: a value that equals a move is that move, whatever kind of whole numbers it holds."""
+
+    @pytest.mark.parametrize("odd", [Take(Whole(0), (0, 1)), Take(0, (Whole(0), Whole(1)))])  # type: ignore[arg-type]
     def test_it_is_played_as_that_move(self, odd: Take) -> None:
         """No error, the same text, the same state, and whole numbers in it."""
         state = position()
@@ -356,7 +376,7 @@ class TestMovesThatEqualAMove:
         assert after == duel.step(state, Take(0, (0, 1)))
         assert repr(after.pending) == "(Returning(seat=0, row=0, slots=(0, 1)),)"
 
-    @pytest.mark.parametrize("odd", [Take(0, [0, 1]), Take("0", (0, 1)), Take(0, None)])  # type: ignore[arg-type]
+    @pytest.mark.parametrize("odd", [Take(0, [0, 1]), Take("0", (0, 1)), Take(0, None), *FLOATS])  # type: ignore[arg-type]
     def test_anything_else_is_refused(self, odd: Take) -> None:
         """The error shows it as it is."""
         with pytest.raises(IllegalMoveError, match=r"cannot play Take\(.*this game has no such move \[D9\.1\]"):

@@ -1,9 +1,9 @@
 """What can be chosen, and what chance can bring: one class for each kind of move (D9.1)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import combinations
-from typing import TypeAlias
+from itertools import combinations, product, starmap
+from typing import TypeAlias, TypeVar
 
 import attrs
 
@@ -58,46 +58,48 @@ class DealLeader:
 
 Move: TypeAlias = Take | Return | Council | Block | Deal | DealLeader
 
-
-@lru_cache(maxsize=16)
-def all_moves(options: Options) -> tuple[Move, ...]:
-    """Every move that is ever legal: takes, returns, plays to the council, blocks, then the deals of chance."""
-    return (*_decisions(options), *_deals(options))
+KeyT = TypeVar("KeyT")
+MoveT = TypeVar("MoveT")
 
 
-def known_move(move: Move, options: Options) -> Move | None:
-    """
-    The move of the alphabet that equals this one, or None.
+class _Once(dict[KeyT, MoveT]):
+    """The moves of a kind by their only field: the same ones turn up again and again (`benchmarks/`)."""
 
-    `Take(0.0, (True, 2))` equals `Take(0, (1, 2))`: the rules go on with the latter, and no state holds odd numbers.
-    """
-    try:
-        return _known_moves(options).get(move)
-    except TypeError:  # it holds something that cannot be hashed
-        return None
+    def __init__(self, kind: Callable[[KeyT], MoveT]) -> None:
+        super().__init__()
+        self._kind = kind
+
+    def __missing__(self, key: KeyT) -> MoveT:
+        move = self[key] = self._kind(key)
+        return move
 
 
-@lru_cache(maxsize=16)
-def _known_moves(options: Options) -> dict[Move, Move]:
-    return {move: move for move in all_moves(options)}
+return_of = _Once(Return).__getitem__
+council_of = _Once(Council).__getitem__
+deal_of = _Once(Deal).__getitem__
+leader_deal_of = _Once(DealLeader).__getitem__
+take_of = lru_cache(maxsize=1 << 12)(Take)
+block_of = lru_cache(maxsize=1 << 14)(Block)
+
+
+def decisions(options: Options) -> Sequence[Move]:
+    """What seats can play: takes, returns, plays to the council, blocks."""
+    heroes, slots = tuple(map(HeroId, range(len(options.heroes)))), range(options.row_length)
+    return (
+        *starmap(take_of, product(range(ROWS), combinations(slots, 2))),
+        *map(return_of, combinations(heroes, 2)),
+        *map(council_of, heroes),
+        *starmap(block_of, product(heroes, range(ROWS), slots)),
+    )
+
+
+def chances(options: Options) -> Sequence[Move]:
+    """What chance can bring: heroes, then leaders."""
+    heroes, leaders = range(len(options.heroes)), range(len(options.leaders))
+    return (*map(deal_of, map(HeroId, heroes)), *map(leader_deal_of, map(LeaderId, leaders)))
 
 
 def max_length(options: Options) -> int:
     """The exact number of moves of a game in which no take is skipped (D5.1): deals, tops, three decisions a turn."""
     leaders = 2
     return len(options.heroes) + leaders + 3 * options.turns
-
-
-def _decisions(options: Options) -> Iterator[Move]:
-    heroes = [HeroId(hero) for hero in range(len(options.heroes))]
-    places = [(row, slot) for row in range(ROWS) for slot in range(options.row_length)]
-    for row in range(ROWS):
-        yield from (Take(row, pair) for pair in combinations(range(options.row_length), 2))
-    yield from (Return(pair) for pair in combinations(heroes, 2))
-    yield from (Council(hero) for hero in heroes)
-    yield from (Block(hero, row, slot) for hero in heroes for row, slot in places)
-
-
-def _deals(options: Options) -> Iterator[Move]:
-    yield from (Deal(HeroId(hero)) for hero in range(len(options.heroes)))
-    yield from (DealLeader(LeaderId(leader)) for leader in range(len(options.leaders)))
