@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from math import inf
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 import attrs
 
@@ -27,8 +27,7 @@ _Gap: TypeAlias = tuple[int, int]
 """A hidden thing: the number of its place, its number there."""
 
 
-@attrs.frozen
-class _Place:
+class _Place(NamedTuple):
     """An entry of which something is hidden: how it looks, its things as far as they are seen, what they show else."""
 
     key: Key
@@ -38,8 +37,7 @@ class _Place:
     labels: Sequence[Label]
 
 
-@attrs.frozen
-class _Draw:
+class _Draw(NamedTuple):
     """
     One draw out of the unseen things.
 
@@ -52,8 +50,7 @@ class _Draw:
     takes_all: bool
 
 
-@attrs.frozen
-class Reading:
+class Reading(NamedTuple):
     """
     What an observation says of the things of a pool.
 
@@ -76,8 +73,8 @@ class Reading:
             laid[place][index] = group.pop(int(uniform() * len(group)))
         for draw in self.vague:
             _drawn(draw, groups, laid, uniform)
-        for entry, things in zip(self.places, laid, strict=True):
-            filled[entry.key] = entry.zone.kept.filled(entry.look, things)
+        for (key, zone, look, _, _), things in zip(self.places, laid, strict=True):
+            filled[key] = zone.kept.filled(look, things)
 
 
 def _drawn(draw: _Draw, groups: list[list[int]], laid: Sequence[list[Any]], uniform: Callable[[], float]) -> None:
@@ -118,7 +115,9 @@ def reading(pool: Pool, zones: Sequence[Zone], observation: Any) -> Reading:  # 
                 seen[zone.path, number] = look if zone.look is OPEN else zone.kept.filled(look, faces)
     if min(left, default=0) < 0:
         raise PositionError((f"{pool.clause}: something is in more than one place",))
-    groups = [[thing for thing in ids if left[thing] for _ in range(left[thing])] for ids in box.ids]
+    groups = [[thing for thing in ids if left[thing]] for ids in box.ids]
+    if max(left, default=0) > 1:
+        groups = [[thing for thing in things for _ in range(left[thing])] for things in groups]
     return Reading(seen, places, groups, *_draws(pool, places, groups, box.numbers))
 
 

@@ -1,6 +1,6 @@
 """What a seat sees of the table and of a move, and the worlds that look so to it (D8)."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any, Final, TypeAlias
@@ -221,13 +221,15 @@ def _row_backs(row: SeenRow, *_: object) -> Sequence[Faction | None]:
 def _row_of(look: SeenRow, heroes: Sequence[HeroId]) -> Row:
     """The row that looks so, with these heroes; an unseen one is any of the deck that is left (D8.3, D8.6)."""
     left = iter(heroes)
-    return tuple([None if slot is None else _slot_of(slot, left) for slot in look])
-
-
-def _slot_of(look: SeenSlot, heroes: Iterator[HeroId]) -> Slot:
-    if look.blocker is None:
-        return (slot_face_up if look.face_up else slot_face_down)(next(heroes))
-    return slot_of(next(heroes), look.face_up, next(heroes), look.owner)
+    row: list[Slot | None] = []
+    for slot in look:
+        if slot is None:
+            row.append(None)
+        elif slot.blocker is None:
+            row.append((slot_face_up if slot.face_up else slot_face_down)(next(left)))
+        else:
+            row.append(slot_of(next(left), slot.face_up, next(left), slot.owner))
+    return tuple(row)
 
 
 def _leader_faces(leader: LeaderId | None, observation: Observation, seat: int) -> Sequence[LeaderId | None]:
