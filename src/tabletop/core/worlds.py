@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from math import inf
-from typing import Any, NamedTuple, NoReturn, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 import attrs
 
@@ -23,72 +23,68 @@ Faces: TypeAlias = Sequence[int | None]
 Key: TypeAlias = tuple[str, int]
 """An entry of a zone: its path and its number."""
 
-_Gap: TypeAlias = tuple[int, int]
-"""A hidden thing: the number of its place, its number there."""
 
-
-class _Place(NamedTuple):
-    """An entry of which something is hidden: how it looks, its things as far as they are seen, what they show else."""
+@attrs.frozen
+class _Place:
+    """An entry of which something is hidden: how it looks, and which part of all things that are laid is its own."""
 
     key: Key
     zone: Zone
     look: Any
-    faces: Faces
-    labels: Sequence[Label]
+    part: slice
 
 
-class _Draw(NamedTuple):
+@attrs.frozen
+class _Draw:
     """
     One draw out of the unseen things.
 
-    joined: the groups of which it is made, by number; from now on they are one, under the first of these numbers. gaps:
-    where the things go. takes_all: whether that is the rest of the group, in a place without order: nothing is drawn.
+    group, others: out of which, by number; from now on the others are part of that group. gaps: where the things go.
+    takes_all: whether that is the rest of the group, in a place without order: nothing is drawn.
     """
 
-    joined: Sequence[int]
-    gaps: Sequence[_Gap]
+    group: int
+    others: Sequence[int]
+    gaps: Sequence[int]
     takes_all: bool
 
 
-class Reading(NamedTuple):
+@attrs.frozen
+class Reading:
     """
     What an observation says of the things of a pool.
 
-    seen: the entries of which nothing is hidden. places: the others. groups: what lies in these, by what can be told
-    of it. exact: the hidden things of which the group is known, each with the number of its group. vague: what is drawn
-    after these, in this order.
+    seen: the entries of which nothing is hidden. places: the others. things: those in them, one place after the other,
+    None where hidden. groups: the hidden ones, by what can be told of them. exact: the gaps of which the group is
+    known, each with its number. vague: what is drawn after these, in this order.
     """
 
     seen: Mapping[Key, Any]
     places: Sequence[_Place]
+    things: Faces
     groups: Sequence[Sequence[int]]
-    exact: Sequence[tuple[int, int, int]]
+    exact: Sequence[tuple[int, int]]
     vague: Sequence[_Draw]
 
     def lay_out(self, filled: dict[Key, Any], uniform: Callable[[], float]) -> None:
         """Fill the entries that hide something, drawn without putting back."""
-        groups, laid = [*map(list, self.groups)], [list(place.faces) for place in self.places]
-        for place, index, number in self.exact:
+        groups: list[list[int]] = [*map(list, self.groups)]
+        things: list[Any] = list(self.things)
+        for gap, number in self.exact:
             group = groups[number]
-            laid[place][index] = group.pop(int(uniform() * len(group)))
+            things[gap] = group.pop(int(uniform() * len(group)))
         for draw in self.vague:
-            _drawn(draw, groups, laid, uniform)
-        for (key, zone, look, _, _), things in zip(self.places, laid, strict=True):
-            filled[key] = zone.kept.filled(look, things)
-
-
-def _drawn(draw: _Draw, groups: list[list[int]], laid: Sequence[list[Any]], uniform: Callable[[], float]) -> None:
-    first, *others = draw.joined
-    group = groups[first]
-    for number in others:
-        group += groups[number]
-    if draw.takes_all:
-        for (place, index), thing in zip(draw.gaps, group, strict=True):
-            laid[place][index] = thing
-        group.clear()
-    else:
-        for place, index in draw.gaps:
-            laid[place][index] = group.pop(int(uniform() * len(group)))
+            group = groups[draw.group]
+            for number in draw.others:
+                group += groups[number]
+            if draw.takes_all:
+                for gap in draw.gaps:
+                    things[gap] = group.pop()
+            else:
+                for gap in draw.gaps:
+                    things[gap] = group.pop(int(uniform() * len(group)))
+        for place in self.places:
+            filled[place.key] = place.zone.kept.filled(place.look, things[place.part])
 
 
 def reading(pool: Pool, zones: Sequence[Zone], observation: Any) -> Reading:  # noqa: ANN401  (every game has its own)
@@ -102,6 +98,8 @@ def reading(pool: Pool, zones: Sequence[Zone], observation: Any) -> Reading:  # 
     left = list(box.counts)
     seen: dict[Key, Any] = {}
     places: list[_Place] = []
+    things: list[int | None] = []
+    labels: list[Label] = []
     for zone in zones:
         for number, look in zone.looks(observation):
             faces = zone.faces(look, observation, number)
@@ -109,38 +107,19 @@ def reading(pool: Pool, zones: Sequence[Zone], observation: Any) -> Reading:  # 
                 if face is not None:
                     left[face] -= 1
             if None in faces:
-                labels = (ANY,) * len(faces) if zone.labels is None else zone.labels(look, observation, number)
-                places.append(_Place((zone.path, number), zone, look, faces, labels))
+                places.append(_Place((zone.path, number), zone, look, slice(len(things), len(things) + len(faces))))
+                things += faces
+                labels += [ANY] * len(faces) if zone.labels is None else zone.labels(look, observation, number)
             else:
                 seen[zone.path, number] = look if zone.look is OPEN else zone.kept.filled(look, faces)
     if min(left, default=0) < 0:
         raise PositionError((f"{pool.clause}: something is in more than one place",))
     groups = [[thing for thing in ids if left[thing]] for ids in box.ids]
     if max(left, default=0) > 1:
-        groups = [[thing for thing in things for _ in range(left[thing])] for things in groups]
-    return Reading(seen, places, groups, *_draws(pool, places, groups, box.numbers))
-
-
-def _draws(
-    pool: Pool, places: Sequence[_Place], groups: Sequence[Sequence[int]], numbers: Mapping[Label, int]
-) -> tuple[list[tuple[int, int, int]], list[_Draw]]:
-    """Out of which groups the hidden things are drawn: those of which the group is known, then all others."""
-    exact: list[tuple[int, int, int]] = []
-    vague: dict[tuple[int, Label], list[_Gap]] = {}
-    for place, entry in enumerate(places):
-        for index, (face, label) in enumerate(zip(entry.faces, entry.labels, strict=True)):
-            if face is None and label in numbers:
-                exact.append((place, index, numbers[label]))
-            elif face is None:
-                vague.setdefault((place, label), []).append((place, index))
-    plan = _Plan(pool, [*map(len, groups)], numbers)
-    plan.take_exact(exact)
-    draws = [
-        plan.draw(label, gaps, has_order=not places[place].zone.kept.is_sorted)
-        for (place, label), gaps in sorted(vague.items(), key=_breadth)
-    ]
-    plan.require_none_left()
-    return exact, draws
+        groups = [[thing for thing in ids for _ in range(left[thing])] for ids in groups]
+    plan = _Plan(pool, [*map(len, groups)], box.numbers)
+    exact, vague = plan.exact(things, labels), plan.vague(places, things, labels)
+    return Reading(seen, places, things, groups, exact, vague)
 
 
 class _Plan:
@@ -149,28 +128,44 @@ class _Plan:
     def __init__(self, pool: Pool, sizes: list[int], numbers: Mapping[Label, int]) -> None:
         self._pool, self._sizes, self._numbers = pool, sizes, dict(numbers)
 
-    def take_exact(self, exact: Sequence[tuple[int, int, int]]) -> None:
-        """One thing for each, out of its group."""
-        for _, _, group in exact:
-            self._sizes[group] -= 1
-        if min(self._sizes, default=0) < 0:
+    def exact(self, things: Faces, labels: Sequence[Label]) -> Sequence[tuple[int, int]]:
+        """The hidden things of which the group is known, each with the number of that."""
+        sizes, numbers = self._sizes, self._numbers
+        exact = []
+        for gap, (thing, label) in enumerate(zip(things, labels, strict=True)):
+            if thing is None and label in numbers:
+                exact.append((gap, numbers[label]))
+                sizes[numbers[label]] -= 1
+        if min(sizes, default=0) < 0:
             self._refuse("more is hidden than is unseen")
+        return exact
 
-    def draw(self, label: Label, gaps: Sequence[_Gap], *, has_order: bool) -> _Draw:
+    def vague(self, places: Sequence[_Place], things: Faces, labels: Sequence[Label]) -> Sequence[_Draw]:
+        """The draws of all others: what most is known of first, last of all what is given the rest."""
+        wanted: dict[tuple[int, Label], list[int]] = {}
+        for number, place in enumerate(places):
+            for gap in range(place.part.start, place.part.stop):
+                if things[gap] is None and labels[gap] not in self._numbers:
+                    wanted.setdefault((number, labels[gap]), []).append(gap)
+        draws = [
+            self._draw(label, gaps, has_order=not places[number].zone.kept.is_sorted)
+            for (number, label), gaps in sorted(wanted.items(), key=_breadth)
+        ]
+        if self._pool.is_whole and any(self._sizes):
+            self._refuse("more is unseen than is hidden")
+        return draws
+
+    def _draw(self, label: Label, gaps: Sequence[int], *, has_order: bool) -> _Draw:
         """A draw of as many things with this label as there are gaps."""
         joined = self._joined(label)
         left = sum([self._sizes[group] for group in joined]) - len(gaps)
         if left < 0:
             self._refuse("more is hidden than is unseen")
-        for group in joined:
-            self._sizes[group] = 0
-        self._sizes[joined[0]] = left
-        return _Draw(joined, gaps, takes_all=left == 0 and not has_order)
-
-    def require_none_left(self) -> None:
-        """Do nothing when all things lie somewhere, or can be out of the game; else raise PositionError."""
-        if self._pool.is_whole and any(self._sizes):
-            self._refuse("more is unseen than is hidden")
+        group, *others = joined
+        for other in others:
+            self._sizes[other] = 0
+        self._sizes[group] = left
+        return _Draw(group, others, gaps, takes_all=left == 0 and not has_order)
 
     def _joined(self, label: Label) -> list[int]:
         """The groups of the things with this label, by number; once joined they have the first of their numbers."""
@@ -193,7 +188,7 @@ def _lies_in(group: Label, label: Label) -> bool:
     return group <= label if isinstance(group, frozenset) else group in label
 
 
-def _breadth(want: tuple[tuple[int, Label], list[_Gap]]) -> tuple[float, int]:
+def _breadth(want: tuple[tuple[int, Label], list[int]]) -> tuple[float, int]:
     """How little is known of what is wanted, and how much that is."""
     (_, label), gaps = want
     return len(label) if isinstance(label, frozenset) else inf, len(gaps)
