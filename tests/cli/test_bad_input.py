@@ -142,7 +142,7 @@ class TestPositions:
         file = saved(tmp_path / "state.json", altered(text, lambda data: data["data"].update(hands=[["R1"], []])))
         message = refused("play", "duel", "--load", file)
         assert message.startswith(f"{file}: this position cannot occur: ")
-        assert "D10.1: R1 is in 2 places" in message
+        assert "D10.1: R1 is there 2 times instead of 1" in message
 
     def test_a_record_that_starts_there(self, record_text: str, tmp_path: Path) -> None:
         """The same holds for the start of a record."""

@@ -19,6 +19,7 @@ from tabletop.core import (
     OPEN,
     ROW,
     SIZE,
+    Appearance,
     ContractError,
     Names,
     Pool,
@@ -292,6 +293,33 @@ class TestDeterminize:
         assert STATE in weights
         assert_as_likely(worlds_of(seen), weights)
 
+    def test_the_rest_has_an_order_too_where_a_zone_has_one(self) -> None:
+        """Nothing else is hidden: which cards these are is known, and not which of them lies where."""
+        state = attrs.evolve(
+            STATE,
+            hands=((), ()),
+            row=(Card(3), Card(1), Card(2)),
+            deck=(),
+            trump=None,
+            table=(Card(0), Card(0), Card(1)),
+        )
+        found: Counter[Cards] = Counter()
+        for world, times in worlds_of(ZONES.observe(state, None)).items():
+            found[world.row] += times
+        assert_as_likely(found, Counter(permutations((Card(1), Card(2), Card(3)))))
+
+    def test_what_is_in_no_zone_can_be_out_of_the_game(self) -> None:
+        """Where the pool says so: one of four coins is left over, each as likely."""
+        coins = Pool(Coin, "Z2", box=lambda _options: range(4), is_whole=False)
+        zones = declared(Zone("people.coins", coins, kept=MASK, shown_as="coin_count"))
+        assert list(zones.misplaced(STATE, NAMES)) == []
+        held: Counter[int] = Counter()
+        for world, times in worlds_of(zones.observe(STATE, None), zones).items():
+            held[sum(person.coins for person in world.people if isinstance(person, Banker))] += times
+        assert_as_likely(held, Counter([0b0111, 0b1011, 0b1101, 0b1110]))
+        twice = attrs.evolve(STATE, people=(Banker(0b1, "Fugger"), Banker(0b1, "Medici")))
+        assert list(zones.misplaced(twice, NAMES)) == ["Z2: cent is there 2 times instead of 1"]
+
     @pytest.mark.parametrize(
         "labels",
         [
@@ -433,6 +461,7 @@ class TestDeclaring:
             (lambda: declared(Zone("people.purse", COINS)), "no part in people has a zone purse"),
             (lambda: declared(Zone("people.coins", COINS, shown_as="gold")), "SeenBanker has no gold"),
             (lambda: declared(Zone("deck", CARDS, seen_by=owner)), "a zone of one entry has no owner"),
+            (lambda: declared(Zone("row", CARDS, look=Appearance(None, lambda look, *_: look))), "says how row looks"),
         ],
     )
     def test_it_says_what_is_wrong(self, declare: Callable[[], object], fault: str) -> None:
@@ -462,6 +491,30 @@ class TestDeclaring:
         seen = zones.observe(state, None)
         assert seen.on_table == STATE.options.deck
         assert zones.determinize(seen, Random(0)) == state
+
+
+def test_a_field_may_have_a_fixed_number_of_entries() -> None:
+    """A hand a seat, for two seats and no more."""
+
+    @attrs.frozen
+    class Pair:
+        options: Options
+        pending: tuple[Asking, ...]
+        hands: tuple[Cards, Cards]
+
+    @attrs.frozen
+    class SeenPair:
+        options: Options
+        seat: Seat | None
+        to_move: Seat
+        pending: tuple[Asking, ...]
+        hands: tuple[Fan, Fan]
+
+    zones = Zones(Pair, SeenPair, Zone("hands", CARDS, each=True, look=seen_as(Fan), seen_by=owner), clause="Z3")
+    state = Pair(Options(), (), (STATE.options.deck[:4], STATE.options.deck[4:]))
+    seen = zones.observe(state, Seat(1))
+    assert seen == SeenPair(state.options, Seat(1), NOBODY, (), (Fan(4, None), Fan(2, state.hands[1])))
+    assert zones.determinize(seen, Random(0)) == state
 
 
 def test_sizes_of_entries() -> None:

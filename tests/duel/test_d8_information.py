@@ -38,10 +38,11 @@ from tabletop.duel import (
     Return,
     State,
     Take,
+    promises,
 )
 from tabletop.duel.components import hero_names, leader_names
 from tabletop.duel.decisions import HandDeal, LeaderDeal, Playing, Returning, SlotDeal, Taking, TopDeal
-from tabletop.duel.observe import BlockEvent, Card, CouncilEvent, DealEvent, LeaderEvent, ReturnEvent, TakeEvent
+from tabletop.duel.events import BlockEvent, Card, CouncilEvent, DealEvent, LeaderEvent, ReturnEvent, TakeEvent
 from tabletop.duel.position import position
 from tests.duel.strategies import (
     Play,
@@ -806,6 +807,25 @@ def assert_uniform(found: Counter[State], expected: set[State]) -> None:
         spread = 2 / (9 * freedom)
         limit = freedom * (1 - spread + 3.29 * sqrt(spread)) ** 3
         assert sum((found[world] - share) ** 2 for world in expected) / share < limit
+
+
+class TestEvenIdentityTellsNothing:
+    """D8.2, D10.14: which objects an observation is made of follows from what it shows."""
+
+    @each_back
+    @each_viewer
+    def test_tables_that_look_alike_hold_the_same_cards(self, backs: Backs, viewer: Seat | None) -> None:
+        """A table that was seen before, and one with other hidden cards: object by object, but for what frames them."""
+        state, rng = middle(backs), Random(5)
+        twins = [promises.twin(state, Take(0, (0, 1)), viewer, rng) for _ in range(20)]
+        seen = duel.observe(state, viewer)
+        for twin in (*(made[0] for made in twins if made is not None), state):
+            other = duel.observe(twin, viewer)
+            assert other == seen
+            for name in ("hands", "councils"):
+                assert [*map(id, getattr(other, name))] == [*map(id, getattr(seen, name))]
+            cards = ([id(slot) for row in observed.rows for slot in row] for observed in (seen, other))
+            assert next(cards) == next(cards)
 
 
 class TestTheDeckIsPublic:

@@ -8,7 +8,7 @@ import pytest
 from tabletop import duel
 from tabletop.core import MalformedError, PositionError, Seat
 from tabletop.duel import Options
-from tabletop.duel.components import HeroId
+from tabletop.duel.components import HeroId, LeaderId
 from tabletop.duel.decisions import Playing, Returning, Taking, TopDeal
 from tabletop.duel.position import position
 from tabletop.duel.state import slot_of
@@ -97,10 +97,11 @@ class TestErrors:
         ("changes", "message"),
         [
             ({"hands": ("R9", "")}, r"\$\.hands\[0\]: 'R9' is no hero of this game"),
-            ({"hands": ("R1", "R1")}, r"\$\.hands\[1\]: R1 lies somewhere else already"),
+            ({"hands": ("R1", "R1")}, r"\$\.hands\[1\]: of R1 nothing is left: it lies somewhere else already"),
             ({"rows": ("R1!", "")}, r"\$\.rows\[0\]: 'R1!' is no slot; write G5, \(G5\)"),
             ({"rows": ("R1/K2@2", "")}, r"\$\.rows\[0\]: 'R1/K2@2' is no slot"),
             ({"leaders": ("", "R9")}, r"\$\.leaders\[1\]: 'R9' is no leader of this game"),
+            ({"leaders": ("R3G3", "r3g3")}, r"\$\.leaders\[1\]: of r3g3 nothing is left"),
             ({"top": "X"}, r"\$\.top: 'X' is no hero of this game"),
             ({"due": "nap"}, r"\$\.due: expected one of take, return, play, top, end, found 'nap'"),
             ({"turn": 15}, r"\$\.turn: expected a turn from 1 to 14, found 15"),
@@ -135,7 +136,7 @@ class TestDefects:
         """It has none (D2.6), so the state writes it in rising order."""
         state = position()
         found = duel.defects(attrs.evolve(state, pile=state.pile[::-1]))
-        assert found == ("D2.6: the pile has no order, so it is written in rising order",)
+        assert found == ("D2.6: what has no order is written in rising order",)
 
     def test_nobody_is_stuck_where_that_is_forbidden(self) -> None:
         """Six blockers in both rows before turn 13: sound under the rule of skipping alone (D4.6, D9.5)."""
@@ -154,6 +155,21 @@ class TestDefects:
         """The 28 heroes of the box have the numbers 0 to 27 (D1.7)."""
         found = duel.defects(attrs.evolve(position(), **changes))
         assert found == ("D1.7: there are no heroes but those numbered 0 to 27",)
+
+    def test_things_that_are_none_of_the_box(self) -> None:
+        """Leaders are numbered 0 to 5 (D1.7), slots 0 to 6 (D2.3)."""
+        state = position()
+        assert duel.defects(attrs.evolve(state, leaders=(LeaderId(6), None))) == (
+            "D1.7: there are no leaders but those numbered 0 to 5",
+        )
+        assert duel.defects(attrs.evolve(state, free=(1 << 7, 0))) == (
+            "D2.3: there are no slots but those numbered 0 to 6",
+        )
+
+    def test_one_leader_in_both_councils(self) -> None:
+        """The unused ones lie nowhere (D3.3), but none lies twice (D10.9)."""
+        found = duel.defects(attrs.evolve(position(), leaders=(LeaderId(1), LeaderId(1))))
+        assert found == ("D10.9: R3B3 is there 2 times instead of 1",)
 
     def test_the_return_of_a_row_that_there_is_not(self) -> None:
         """There are two rows (D2.5); a return into a third one is owed to nobody (D4)."""

@@ -5,7 +5,19 @@ from random import Random
 import pytest
 
 from tabletop import duel
-from tabletop.core import CHANCE, Alphabet, NotationError, Seat, dump_record, load_record, record_of, replay
+from tabletop.core import (
+    CHANCE,
+    Alphabet,
+    IllegalMoveError,
+    NotationError,
+    Refusal,
+    Seat,
+    dump_record,
+    load_record,
+    names_of,
+    record_of,
+    replay,
+)
 from tabletop.duel import Hero, Leader, Options
 from tabletop.duel.position import Due, position
 from tests.games import event_of
@@ -25,12 +37,37 @@ class TestParseMove:
         assert duel.format_move(move, Options()).casefold() == text.casefold()
 
     @pytest.mark.parametrize(
-        "text", ["", "q7", "take 0:4,1", "take 0:1, 4", "return K2 G5", " council B1", "block R7 1:7"]
+        "text", ["", "q7", "take 0:4,7", "take 0:1, 4", "take 0:1,2,3", "return K2", " council B1", "block R7 1:7"]
     )
     def test_anything_else_is_no_move(self, text: str) -> None:
-        """Nothing vague is accepted: other orders, blanks, slots that are not there."""
+        """Nothing vague is accepted: other numbers of things, blanks, slots that are not there."""
         with pytest.raises(NotationError):
             duel.parse_move(text, Options())
+
+    @pytest.mark.parametrize(
+        ("due", "text", "refusal"),
+        [
+            ("take", "take 0:4,1", Refusal("D9.1", "slots are taken in rising order: 0:1,4")),
+            ("take", "take 1:3,3", Refusal("D4.1", "two different heroes must be taken")),
+            (
+                "return",
+                "return G2 G1",
+                Refusal("D9.1", "heroes are returned in the order of the deck: G1 G2"),
+            ),
+            ("return", "return G1 G1", Refusal("D4.3", "two different heroes must be returned")),
+            ("return", "take 0:4,1", Refusal("D4.3", "two heroes must be returned first")),
+        ],
+    )
+    def test_a_move_that_is_written_wrongly_gets_the_clause_of_its_fault(
+        self, due: Due, text: str, refusal: Refusal
+    ) -> None:
+        """Its parts are there, so it is read, written back as it was, and refused for what is wrong with it."""
+        state = position(due=due, hands=("G1 G2", ""), rows=("_ _", "") if due == "return" else ("", ""))
+        move = duel.parse_move(text, state.options)
+        assert duel.format_move(move, state.options) == text
+        assert duel.explain(state, move) == refusal
+        with pytest.raises(IllegalMoveError, match=rf"^cannot play {text}: "):
+            duel.step(state, move)
 
     @pytest.mark.parametrize("thing", [None, 5, b"take 0:0,1"])
     def test_what_is_no_text_is_no_move(self, thing: object) -> None:
@@ -77,6 +114,56 @@ class TestParseMove:
         start = position()
         assert record_of(duel, start, []).start == start
         assert record_of(duel, start, []).seats == ("seat 0", "seat 1")
+
+
+class TestNames:
+    """What heroes, leaders and slots are called in a game with certain options."""
+
+    def test_each_type_of_id_has_its_table(self) -> None:
+        """Of heroes, leaders and slots; a set is named after what is in it."""
+        names = names_of(duel, TWINS)
+        heroes = [names.name(duel.HeroId, hero) for hero in range(names.size(duel.HeroId))]
+        assert heroes == ["G5", "G5b", "G5c", "K1", "K1b", "K1c"]
+        assert names.name(duel.HeroSet, 3) == "K1"
+        assert names.name(duel.LeaderId, 0) == "R3G3"
+        assert names.size(duel.SlotSet) == 2
+
+    @pytest.mark.parametrize("options", [Options(), TWINS], ids=["the box", "look-alikes"])
+    def test_the_alphabet_is_what_seats_decide_and_what_chance_brings(self, options: Options) -> None:
+        """Decisions first."""
+        decisions, chances = duel.decisions(options), duel.chances(options)
+        assert tuple(duel.all_moves(options)) == (*decisions, *chances)
+        assert {type(move) for move in decisions} == {duel.Take, duel.Return, duel.Council, duel.Block}
+        assert {type(move) for move in chances} == {duel.Deal, duel.DealLeader}
+
+
+class TestStr:
+    """`str` is for people, `repr` is exact."""
+
+    @pytest.mark.parametrize(
+        "text", ["take 0:1,4", "return G5 K2", "council B1", "block R7 1:3", "deal K7", "leader R3G3"]
+    )
+    def test_a_move_is_its_notation(self, text: str) -> None:
+        """With the names of the box, for it knows no others."""
+        move = duel.parse_move(text, Options())
+        assert str(move) == text
+        assert repr(move).startswith(type(move).__name__ + "(")
+
+    def test_an_observation_is_its_drawing(self) -> None:
+        """What the seat sees, and no more."""
+        seen = duel.observe(position(), Seat(0))
+        assert str(seen) == duel.render(seen)
+        assert repr(seen).startswith("Observation(options=")
+
+    def test_a_state_is_drawn_with_all_faces(self) -> None:
+        """Of hands, councils, rows and leaders; what is due stays due."""
+        state = position(turn=3, hands=("R1", "K7"), rows=("(B1)/G4@1 (B2) R6 R7", ""), leaders=("G3K3", ""))
+        lines = str(state).splitlines()
+        assert lines[0] == "Turn 3 of 14: P0 takes two heroes of one row; pile 6, top K?"
+        assert lines[2] == "P1  hand 3: B5 B6 K7"
+        assert "(B1)/G4@1 (B2)" in str(state)
+        assert "leader G3K3" in str(state)
+        assert repr(state).startswith("State(options=")
 
 
 class TestNarrate:

@@ -110,7 +110,7 @@ def test_a_trace_notes_the_lines_of_its_files_alone() -> None:
 def test_the_modules_of_a_game() -> None:
     """A package is all of its modules, but for its promises; an altered game is that of its parts too."""
     names = {module.__name__ for module in modules_of(duel)}
-    assert {"tabletop.duel.legal", "tabletop.duel.observe", "tabletop.duel.components"} <= names
+    assert {"tabletop.duel.rules", "tabletop.duel.observation", "tabletop.duel.components"} <= names
     assert not {"tabletop.duel.promises", "tabletop.core.contract"} & names
     altered = Altered(magpies, defects=test_the_modules_of_a_game)
     assert {module.__name__ for module in modules_of(altered)} == {"examples.magpies", __name__}

@@ -49,7 +49,6 @@ from tabletop.core.phrases import Phrases
 from tabletop.core.picking import look_rule, pick_rule
 from tabletop.core.play import ChanceSource, CoupledChance, perft, play, play_chance, playout, returns
 from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry, promises_of, seats_turned
-from tabletop.core.quick import quick_evolve
 from tabletop.core.readable import readable
 from tabletop.core.record import (
     Record,
@@ -173,7 +172,6 @@ __all__ = [
     "play_chance",
     "playout",
     "promises_of",
-    "quick_evolve",
     "readable",
     "record_of",
     "register_form",

@@ -9,7 +9,7 @@ from typing import Annotated, Final, NewType, TypeAlias
 
 import attrs
 
-from tabletop.core.errors import OptionsError
+from tabletop.core import OptionsError, SetOf
 
 HeroId = NewType("HeroId", int)
 """A hero: its index in `Options.heroes`. Two heroes that look alike are two ids (D1.7)."""
@@ -17,7 +17,7 @@ HeroId = NewType("HeroId", int)
 LeaderId = NewType("LeaderId", int)
 """A leader: its index in `Options.leaders`."""
 
-HeroSet: TypeAlias = Annotated[int, "heroes"]
+HeroSet: TypeAlias = Annotated[int, SetOf(HeroId)]
 """A set of heroes as a bit mask: bit h is set when hero h is in it."""
 
 SlotSet: TypeAlias = Annotated[int, "slots"]

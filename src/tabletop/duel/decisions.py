@@ -4,7 +4,7 @@ from typing import ClassVar, TypeAlias
 
 import attrs
 
-from tabletop.core.contract import CHANCE, Seat
+from tabletop.core import CHANCE, Seat
 
 
 @attrs.frozen

@@ -1,13 +1,12 @@
 """What can be chosen, and what chance can bring: one class for each kind of move (D9.1)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import combinations
-from typing import TypeAlias
+from itertools import combinations, product, starmap
+from typing import TypeAlias, TypeVar
 
 import attrs
 
-from tabletop.core.alphabet import own_move
 from tabletop.duel.components import ROWS, HeroId, LeaderId
 from tabletop.duel.options import Options
 
@@ -59,45 +58,45 @@ class DealLeader:
 
 Move: TypeAlias = Take | Return | Council | Block | Deal | DealLeader
 
-# The same moves turn up again and again, in lists and in alphabets: each is made once, and known at a glance.
-take_of = lru_cache(maxsize=1 << 10)(Take)
-return_of = lru_cache(maxsize=1 << 12)(Return)
-council_of = lru_cache(maxsize=1 << 10)(Council)
-block_of = lru_cache(maxsize=1 << 13)(Block)
-deal_of = lru_cache(maxsize=1 << 10)(Deal)
-leader_deal_of = lru_cache(maxsize=1 << 8)(DealLeader)
+KeyT = TypeVar("KeyT")
+MoveT = TypeVar("MoveT")
 
 
-@lru_cache(maxsize=16)
-def all_moves(options: Options) -> tuple[Move, ...]:
-    """Every move that is ever legal: the decisions, then the deals of chance."""
-    return decisions(options) + chances(options)
+class _Once(dict[KeyT, MoveT]):
+    """The moves of a kind by their only field: the same ones turn up again and again (`benchmarks/`)."""
+
+    def __init__(self, kind: Callable[[KeyT], MoveT]) -> None:
+        super().__init__()
+        self._kind = kind
+
+    def __missing__(self, key: KeyT) -> MoveT:
+        move = self[key] = self._kind(key)
+        return move
 
 
-@lru_cache(maxsize=16)
-def decisions(options: Options) -> tuple[Move, ...]:
-    """Every move that a seat can ever make: takes, returns, plays to the council, blocks."""
-    return tuple(_decisions(options))
+return_of = _Once(Return).__getitem__
+council_of = _Once(Council).__getitem__
+deal_of = _Once(Deal).__getitem__
+leader_deal_of = _Once(DealLeader).__getitem__
+take_of = lru_cache(maxsize=1 << 12)(Take)
+block_of = lru_cache(maxsize=1 << 14)(Block)
 
 
-@lru_cache(maxsize=16)
-def chances(options: Options) -> tuple[Move, ...]:
-    """Every move that chance can ever make: the deals of heroes, then those of leaders."""
-    return tuple(_deals(options))
+def decisions(options: Options) -> Sequence[Move]:
+    """What seats can play: takes, returns, plays to the council, blocks."""
+    heroes, slots = tuple(map(HeroId, range(len(options.heroes)))), range(options.row_length)
+    return (
+        *starmap(take_of, product(range(ROWS), combinations(slots, 2))),
+        *map(return_of, combinations(heroes, 2)),
+        *map(council_of, heroes),
+        *starmap(block_of, product(heroes, range(ROWS), slots)),
+    )
 
 
-def known_move(move: Move, options: Options) -> Move | None:
-    """
-    The alphabet's own move for this value, or None.
-
-    Any kind of int counts for the plain one; `Take(0.0, (True, 2))` is no move.
-    """
-    return own_move(_known_moves(options), move)
-
-
-@lru_cache(maxsize=16)
-def _known_moves(options: Options) -> dict[Move, Move]:
-    return {move: move for move in all_moves(options)}
+def chances(options: Options) -> Sequence[Move]:
+    """What chance can bring: heroes, then leaders."""
+    heroes, leaders = range(len(options.heroes)), range(len(options.leaders))
+    return (*map(deal_of, map(HeroId, heroes)), *map(leader_deal_of, map(LeaderId, leaders)))
 
 
 def max_length(options: Options) -> int:
@@ -109,18 +108,3 @@ def max_length(options: Options) -> int:
 def roles(options: Options) -> tuple[str, ...]:
     """What each seat plays: both the same."""
     return ("player",) * options.seats
-
-
-def _decisions(options: Options) -> Iterator[Move]:
-    heroes = [HeroId(hero) for hero in range(len(options.heroes))]
-    places = [(row, slot) for row in range(ROWS) for slot in range(options.row_length)]
-    for row in range(ROWS):
-        yield from (take_of(row, pair) for pair in combinations(range(options.row_length), 2))
-    yield from (return_of(pair) for pair in combinations(heroes, 2))
-    yield from (council_of(hero) for hero in heroes)
-    yield from (block_of(hero, row, slot) for hero in heroes for row, slot in places)
-
-
-def _deals(options: Options) -> Iterator[Move]:
-    yield from (deal_of(HeroId(hero)) for hero in range(len(options.heroes)))
-    yield from (leader_deal_of(LeaderId(leader)) for leader in range(len(options.leaders)))

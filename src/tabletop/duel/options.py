@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
+from functools import cached_property
 from typing import SupportsIndex, TypeVar
 
 import attrs
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import OptionsError
+from tabletop.core import OptionsError, Seat
 from tabletop.core.ints import as_int
 from tabletop.duel.components import (
+    FACTIONS,
     HAND_SIZE,
     HEROES,
     LEADERS,
@@ -20,6 +21,7 @@ from tabletop.duel.components import (
     Backs,
     Faction,
     Hero,
+    HeroSet,
     Leader,
     StuckRule,
 )
@@ -95,6 +97,17 @@ class Options:
     def turns(self) -> int:
         """The number of turns, both seats together (D5.1)."""
         return SEATS * self.hand_size + self.pile_size
+
+    @cached_property
+    def faction_of(self) -> tuple[Faction, ...]:
+        """The faction of each hero, which its back shows (D1.6)."""
+        return tuple(hero.faction for hero in self.heroes)
+
+    @cached_property
+    def heroes_of(self) -> tuple[HeroSet, ...]:
+        """The heroes of each faction, in the order of `FACTIONS`."""
+        owners = [[hero for hero, of in enumerate(self.faction_of) if of is faction] for faction in FACTIONS]
+        return tuple(sum(1 << hero for hero in heroes) for heroes in owners)
 
 
 def _sizes_fault(options: Options) -> OptionsError | None:

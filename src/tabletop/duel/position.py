@@ -9,14 +9,15 @@ such heroes, in the order of the deck: slots face down, then hands, councils and
 """
 
 import re
+from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias, assert_never, get_args
 
-from tabletop.core.contract import Seat
-from tabletop.core.errors import MalformedError, PositionError
-from tabletop.duel.components import SEATS, HeroId, HeroSet, LeaderId, hero_names, leader_names
+from tabletop.core import Box, MalformedError, PositionError, Seat
+from tabletop.duel.components import SEATS, HeroId, HeroSet, LeaderId
 from tabletop.duel.decisions import Decision, Playing, Returning, Taking, TopDeal
-from tabletop.duel.defects import defects
+from tabletop.duel.notation import names
 from tabletop.duel.options import DEFAULT, Options
+from tabletop.duel.soundness import defects
 from tabletop.duel.state import (
     Row,
     Slot,
@@ -103,35 +104,27 @@ def _refuse_slips(options: Options, turn: int, due: Due, **pairs: tuple[str, str
 class _Deck:
     """The heroes that do not lie on the table yet."""
 
-    def __init__(self, options: Options, texts: tuple[str, ...]) -> None:
+    def __init__(self, options: Options, texts: Sequence[str]) -> None:
         self.options = options
-        self._ids = {name.casefold(): HeroId(hero) for hero, name in enumerate(hero_names(options.heroes))}
-        named = {word.casefold() for text in texts for word in re.findall(r"\w+", text)}
-        self._named = [hero for name, hero in self._ids.items() if name in named]
-        self._unnamed = [hero for name, hero in self._ids.items() if name not in named]
+        deck = [HeroId(hero) for hero in range(len(options.heroes))]
+        self._box = Box(deck, names(options), HeroId, "hero")
+        named = self._box.named([" ".join(re.findall(r"\w+", text)) for text in texts])
+        self._unnamed = [names(options).name(HeroId, hero) for hero in deck if hero not in named]
 
     def hero(self, path: str, name: str) -> HeroId:
         """The hero of that name, or for `?` the next one that is named nowhere; it lies on the table now."""
-        if name == "?":
-            if not self._unnamed:
-                raise MalformedError(path, "no hero is left for this place")
-            return self._unnamed.pop(0)
-        hero = self._ids.get(name.casefold())
-        if hero is None:
-            raise MalformedError(path, f"{name!r} is no hero of this game")
-        if hero not in self._named:
-            raise MalformedError(path, f"{name} lies somewhere else already")
-        self._named.remove(hero)
-        return hero
+        if name == "?" and not self._unnamed:
+            raise MalformedError(path, "no hero is left for this place")
+        return self._box.take(path, self._unnamed.pop(0) if name == "?" else name)
 
     def zone(self, path: str, text: str, size: int) -> HeroSet:
         """The heroes named, filled up to `size`."""
-        names = text.split()
-        return set_of([self.hero(path, name) for name in names + ["?"] * (size - len(names))])
+        called = text.split()
+        return set_of([self.hero(path, name) for name in called + ["?"] * (size - len(called))])
 
     def rest(self) -> tuple[HeroId, ...]:
         """The heroes that are left for the pile."""
-        return tuple(sorted(self._named + self._unnamed))
+        return self._box.rest()
 
 
 def _row(deck: _Deck, path: str, text: str) -> Row:
@@ -180,14 +173,9 @@ def _returning(mover: Seat, rows: tuple[Row, Row]) -> Returning:
     raise MalformedError("$.rows", "before a return two slots of one row are emptied, written _")
 
 
-def _leaders(options: Options, names: tuple[str, str]) -> tuple[LeaderId, LeaderId]:
-    box = [name.casefold() for name in leader_names(options.leaders)]
-    left = [name for name in box if name not in [text.casefold() for text in names]]
-
-    def leader(seat: int) -> LeaderId:
-        name = names[seat].casefold() or left.pop(0)
-        if name not in box:
-            raise MalformedError(f"$.leaders[{seat}]", f"{names[seat]!r} is no leader of this game")
-        return LeaderId(box.index(name))
-
-    return pair_of(leader)
+def _leaders(options: Options, texts: tuple[str, str]) -> tuple[LeaderId, LeaderId]:
+    """The leaders named, and the first of the others where none is."""
+    box = Box(map(LeaderId, range(len(options.leaders))), names(options), LeaderId, "leader")
+    named = box.named(texts)
+    unnamed = [names(options).name(LeaderId, leader) for leader in box.rest() if leader not in named]
+    return pair_of(lambda seat: box.take(f"$.leaders[{seat}]", texts[seat] or unnamed.pop(0)))

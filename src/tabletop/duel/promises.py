@@ -8,19 +8,16 @@ from typing import TypeAlias
 
 import attrs
 
-from tabletop.core.contract import CHANCE, Seat
-from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry
-from tabletop.duel.chance import sample_chance
+from tabletop.core import CHANCE, Corruption, Promises, Seat, SmallBox, Symmetry
 from tabletop.duel.components import FACTIONS, SEATS, Backs, Faction, Hero, HeroId, HeroSet, Leader, LeaderId, StuckRule
 from tabletop.duel.decisions import Decision, HandDeal, LeaderDeal, Playing, Returning, SlotDeal, Taking, TopDeal
-from tabletop.duel.legal import legal_moves
 from tabletop.duel.moves import Block, Council, Deal, DealLeader, Move, Return, Take
 from tabletop.duel.options import Options
+from tabletop.duel.rules import legal_moves, sample_chance, step_unchecked
 from tabletop.duel.state import (
     Row,
     Slot,
     State,
-    faction_of,
     heroes_in,
     initial_state,
     is_over,
@@ -31,7 +28,6 @@ from tabletop.duel.state import (
     slot_of,
     to_move,
 )
-from tabletop.duel.step import step_unchecked
 
 Renaming: TypeAlias = Sequence[int]
 """The new number of each card, beside its old one."""
@@ -60,7 +56,7 @@ def _shuffle(renaming: list[int], members: Sequence[int], rng: Random) -> None:
 def _of_one_back(state: State, seat: Seat | None) -> list[list[HeroId]]:
     """The heroes whose face is hidden from the seat, faction by faction: backs stay where they are."""
     hidden = [*_with_backs_shown(state, seat), *_with_backs_hidden(state, seat)]
-    return [[hero for hero in hidden if faction_of(state.options, hero) is faction] for faction in FACTIONS]
+    return [[hero for hero in hidden if state.options.heroes[hero].faction is faction] for faction in FACTIONS]
 
 
 def _without_backs(state: State, seat: Seat | None) -> list[list[HeroId]]:

@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 import attrs
 
-from tabletop.core.contract import Seat
+from tabletop.core import Seat
 from tabletop.duel.components import FACTIONS, ROWS, SEATS, Faction, HeroId, HeroSet
 from tabletop.duel.options import Options
-from tabletop.duel.state import Row, State, faction_of, faction_sets, heroes_in, is_over
+from tabletop.duel.state import Row, State, heroes_in, heroes_of_row, is_over
 
 
 class Case(StrEnum):
@@ -166,7 +166,7 @@ _Roll: TypeAlias = tuple[HeroSet, Mapping[HeroSet, int], tuple[int | None, ...]]
 def _rolls(options: Options) -> tuple[_Roll, ...]:
     return tuple(
         (heroes, _Strengths(options), tuple(leader.value(faction) for leader in options.leaders))
-        for faction, heroes in faction_sets(options)
+        for faction, heroes in zip(FACTIONS, options.heroes_of, strict=True)
     )
 
 
@@ -218,7 +218,7 @@ def is_present(state: State, seat: Seat, faction: Faction) -> bool:
 
 def council_heroes(state: State, seat: Seat, faction: Faction) -> tuple[HeroId, ...]:
     """The heroes of `faction` in the council."""
-    return tuple(hero for hero in heroes_in(state.councils[seat]) if faction_of(state.options, hero) is faction)
+    return tuple(hero for hero in heroes_in(state.councils[seat]) if state.options.faction_of[hero] is faction)
 
 
 def leader_value(state: State, seat: Seat, faction: Faction) -> int | None:
@@ -234,8 +234,7 @@ def row_count(state: State, row: int, faction: Faction) -> int:
 
 def row_heroes(state: State, row: Row, faction: Faction) -> tuple[HeroId, ...]:
     """The heroes of `faction` in the row, base and blocking, blocked and free, face up and face down (D6.4)."""
-    lying = [hero for slot in row if slot is not None for hero in (slot.hero, slot.blocker) if hero is not None]
-    return tuple(hero for hero in lying if faction_of(state.options, hero) is faction)
+    return tuple(hero for hero in heroes_of_row(row) if state.options.faction_of[hero] is faction)
 
 
 def _larger(first: int, second: int) -> int | None:

@@ -19,11 +19,12 @@ from typing import Final
 
 import attrs
 
-from tabletop.core.contract import Seat
+from tabletop.core import Seat
 from tabletop.duel.components import FACTIONS, ROWS, SEATS, Faction, HeroId
 from tabletop.duel.decisions import Returning
+from tabletop.duel.events import Card, Event
 from tabletop.duel.moves import Block, Council, Move, Return, Take
-from tabletop.duel.observe import Card, Event, Observation
+from tabletop.duel.observation import Observation
 from tabletop.duel.options import Options
 
 LEAD_DOUBT: Final = (1.0, 0.35)
@@ -201,8 +202,7 @@ class Judge:
     def _rows(self) -> Iterator[list[Card]]:
         """The heroes of the near row, then those of the other."""
         for side in range(ROWS):
-            slots = [slot for slot in self._seen.rows[self._side(side)] if slot is not None]
-            yield [card for slot in slots for card in (slot.base, slot.blocker) if card is not None]
+            yield [card for slot in self._seen.rows[self._side(side)] if slot is not None for card in slot.cards]
 
     def _own_influence(self, faction: Faction) -> tuple[float, float]:
         """The influence of the seat, and how likely it is present at the end."""
@@ -232,8 +232,7 @@ class Judge:
 def _mean_strengths(seen: Observation) -> dict[Faction, float]:
     """The mean strength of the heroes of each faction that the seat does not see (D8.6)."""
     known = {hero for cards in (*seen.hands, *seen.councils) for hero in cards.heroes or ()}
-    slots = [slot for row in seen.rows for slot in row if slot is not None]
-    cards = [card for slot in slots for card in (slot.base, slot.blocker) if card is not None]
+    cards = [card for row in seen.rows for slot in row if slot is not None for card in slot.cards]
     known |= {card.hero for card in cards if card.hero is not None}
     unseen = [hero for index, hero in enumerate(seen.options.heroes) if index not in known]
     strengths = {faction: [hero.strength for hero in unseen if hero.faction is faction] for faction in FACTIONS}

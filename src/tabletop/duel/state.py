@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 import attrs
 
-from tabletop.core.contract import NOBODY, Seat
-from tabletop.core.quick import quick_evolve
-from tabletop.duel.components import FACTIONS, ROWS, SEATS, Faction, HeroId, HeroSet, LeaderId, SlotSet
+from tabletop.core import NOBODY, Seat, fast_copy
+from tabletop.duel.components import ROWS, SEATS, HeroId, HeroSet, LeaderId, SlotSet
 from tabletop.duel.decisions import Decision, HandDeal, LeaderDeal, Playing, SlotDeal, Taking, TopDeal
 from tabletop.duel.options import DEFAULT, Options
 
@@ -77,13 +76,15 @@ class State:
 
 
 if TYPE_CHECKING:
-    evolve = evolve_taken = evolve_played = evolve_dealt = attrs.evolve
+    evolve_hand = evolve_row = evolve_top = evolve_leader = evolve_taken = evolve_played = attrs.evolve
 else:
-    evolve = quick_evolve(State)
-    # The changes of every turn (`benchmarks/`): of these fields and no others.
-    evolve_taken = quick_evolve(State, "pending", "hands", "rows", "free")
-    evolve_played = quick_evolve(State, "pending", "turn", "hands", "councils", "rows", "free", "top")
-    evolve_dealt = quick_evolve(State, "pending", "top", "pile")
+    # The changes of the deals and of every turn (`benchmarks/`): of these fields and no others.
+    evolve_hand = fast_copy(State, "pending", "hands", "pile")
+    evolve_row = fast_copy(State, "pending", "rows", "free", "pile")
+    evolve_top = fast_copy(State, "pending", "top", "pile")
+    evolve_leader = fast_copy(State, "pending", "leaders")
+    evolve_taken = fast_copy(State, "pending", "hands", "rows", "free")
+    evolve_played = fast_copy(State, "pending", "turn", "hands", "councils", "rows", "free", "top")
 
 
 @lru_cache(maxsize=64)
@@ -202,6 +203,11 @@ def set_of(heroes: Iterable[HeroId]) -> HeroSet:
     return members
 
 
+def heroes_of_row(row: Row) -> list[HeroId]:
+    """The heroes in the row, slot by slot, each base hero before its blocker."""
+    return [hero for slot in row if slot is not None for hero in (slot.hero, slot.blocker) if hero is not None]
+
+
 def free_slots(row: Row) -> SlotSet:
     """The slots of the row whose base hero is free (D2.4)."""
     free = 0
@@ -209,17 +215,3 @@ def free_slots(row: Row) -> SlotSet:
         if slot is not None and slot.blocker is None:
             free |= 1 << index
     return free
-
-
-@lru_cache(maxsize=64)
-def faction_sets(options: Options) -> tuple[tuple[Faction, HeroSet], ...]:
-    """The factions in their order, each with its heroes."""
-    return tuple(
-        (faction, set_of(HeroId(hero) for hero, card in enumerate(options.heroes) if card.faction is faction))
-        for faction in FACTIONS
-    )
-
-
-def faction_of(options: Options, hero: HeroId) -> Faction:
-    """The faction of the hero, which its back shows (D1.6)."""
-    return options.heroes[hero].faction

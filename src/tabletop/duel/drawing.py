@@ -1,13 +1,17 @@
-"""A drawing of what a seat sees, 80 columns wide. It is given an observation, never a state, so it cannot leak."""
+"""A drawing of what a seat sees, 80 columns wide. It is made of an observation, never of a state, so it cannot leak."""
 
 from collections.abc import Mapping
 from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.duel.components import SEATS, hero_names, leader_names
-from tabletop.duel.decisions import Playing, Returning, Taking, TopDeal
-from tabletop.duel.observe import Card, Cards, Observation, SeenSlot
+import attrs
+
+from tabletop.core import Seat, readable
+from tabletop.duel.components import SEATS, HeroId, LeaderId
+from tabletop.duel.events import Card
+from tabletop.duel.notation import names
+from tabletop.duel.observation import Observation, SeenCards, SeenSlot, observe
 from tabletop.duel.options import Options
+from tabletop.duel.state import State, to_move
 
 _WIDTH: Final = 10
 
@@ -15,10 +19,10 @@ _ENGLISH: Final[Mapping[str, str]] = {
     "turn": "Turn {turn} of {turns}",
     "setup": "Set-up",
     "over": "The game is over",
-    "take": "P{seat} takes two heroes of one row",
-    "return": "P{seat} returns two heroes to row {row}",
-    "play": "P{seat} plays a hero",
-    "top": "the top of the pile is dealt",
+    "Taking": "P{seat} takes two heroes of one row",
+    "Returning": "P{seat} returns two heroes to row {row}",
+    "Playing": "P{seat} plays a hero",
+    "TopDeal": "the top of the pile is dealt",
     "pile": "pile {size}",
     "top card": ", top {card}",
     "row": "row {row} (near P{row})",
@@ -58,23 +62,14 @@ def _headline(observation: Observation, phrases: Mapping[str, str]) -> str:
 def _due(observation: Observation, phrases: Mapping[str, str]) -> str:
     if not observation.pending:
         return phrases["over"]
-    match observation.pending[-1]:
-        case Taking(seat):
-            return phrases["take"].format(seat=seat)
-        case Returning(seat, row):
-            return phrases["return"].format(seat=seat, row=row)
-        case Playing(seat):
-            return phrases["play"].format(seat=seat)
-        case TopDeal():
-            return phrases["top"]
-        case _:
-            return phrases["setup"]
+    due = observation.pending[-1]
+    return phrases.get(type(due).__name__, phrases["setup"]).format(**attrs.asdict(due))
 
 
 def _player_lines(observation: Observation, seat: Seat, phrases: Mapping[str, str]) -> list[str]:
     options, leader = observation.options, observation.leaders[seat]
     hand, council = observation.hands[seat], observation.councils[seat]
-    name = "?" if leader is None else leader_names(options.leaders)[leader]
+    name = "?" if leader is None else names(options).name(LeaderId, leader)
     you = phrases["you"] if seat == observation.seat else ""
     return [
         f"P{seat}{you}  " + phrases["hand"].format(size=hand.size, cards=_cards(hand, options)),
@@ -99,14 +94,24 @@ def _slot(slot: SeenSlot | None, options: Options) -> str:
     return lying if slot.blocker is None else f"{lying}/{_card(slot.blocker, options)}@{slot.owner}"
 
 
-def _cards(cards: Cards, options: Options) -> str:
+def _cards(cards: SeenCards, options: Options) -> str:
     if cards.heroes is not None:
-        return " ".join(hero_names(options.heroes)[hero] for hero in cards.heroes)
+        return " ".join(names(options).name(HeroId, hero) for hero in cards.heroes)
     backs = [None] * cards.size if cards.factions is None else cards.factions
     return " ".join(_card(Card(faction, None), options) for faction in backs)
 
 
 def _card(card: Card, options: Options) -> str:
     if card.hero is not None:
-        return hero_names(options.heroes)[card.hero]
+        return names(options).name(HeroId, card.hero)
     return "?" if card.faction is None else f"{card.faction}?"
+
+
+def _laid_open(state: State) -> Observation:
+    """The table for whoever may see all of it, as everybody does at the end (D8.7)."""
+    seen = observe(attrs.evolve(state, pending=()), None)
+    return attrs.evolve(seen, pending=state.pending, to_move=to_move(state))
+
+
+readable(render, Observation)
+readable(lambda state: render(_laid_open(state)), State)

@@ -1,17 +1,19 @@
-"""What cannot be: positions that no game reaches (D1.7, D10)."""
+"""What cannot be: positions that no game reaches (D1.7, D10), beyond what zones and names say."""
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from typing import Final
 
-from tabletop.core.contract import Seat
-from tabletop.duel.components import ROWS, SEATS, HeroId, StuckRule, hero_names
+from tabletop.core import Seat
+from tabletop.duel.components import ROWS, SEATS, HeroId, LeaderId, SlotSet, StuckRule
 from tabletop.duel.decisions import Decision, HandDeal, LeaderDeal, Playing, Returning, SlotDeal, Taking, TopDeal
+from tabletop.duel.notation import names
+from tabletop.duel.observation import ZONES
 from tabletop.duel.state import (
     Slot,
     State,
     free_slots,
     hand_size,
-    heroes_in,
     initial_state,
     is_stuck,
     mover_of,
@@ -19,50 +21,36 @@ from tabletop.duel.state import (
     turns_of,
 )
 
+_THINGS: Final[Mapping[object, str]] = {
+    HeroId: "D1.7: there are no heroes",
+    LeaderId: "D1.7: there are no leaders",
+    SlotSet: "D2.3: there are no slots",
+}
+
 
 def defects(state: State) -> tuple[str, ...]:
     """What is impossible in this position, each with its clause; () for every reachable one."""
     unknown = tuple(_unknown_things(state))
     if unknown:
         return unknown  # no further question makes sense
-    checks = (_conservation, _clock, _base_heroes, _hands, _pile, _plays, _faces, _leaders, _free)
-    return tuple(defect for check in checks for defect in check(state))
-
-
-def _slots(state: State) -> Iterator[Slot]:
-    return (slot for row in state.rows for slot in row if slot is not None)
+    checks = (_clock, _base_heroes, _hands, _pile, _plays, _faces, _leaders, _free)
+    misplaced = ZONES.misplaced(state, names(state.options))  # D2.6, D10.1, D10.9
+    return (*misplaced, *chain.from_iterable(check(state) for check in checks))
 
 
 def _unknown_things(state: State) -> Iterator[str]:
     """Numbers that name nothing in this game."""
-    deck, box = len(state.options.heroes), len(state.options.leaders)
-    in_slots = [hero for slot in _slots(state) for hero in (slot.hero, slot.blocker) if hero is not None]
-    heroes = [*state.pile, *in_slots, *([] if state.top is None else [state.top])]
-    if not all(0 <= hero < deck for hero in heroes) or not all(0 <= zone < 1 << deck for zone in _sets(state)):
-        yield f"D1.7: there are no heroes but those numbered 0 to {deck - 1}"
-    if not all(leader is None or 0 <= leader < box for leader in state.leaders):
-        yield f"D1.7: there are no leaders but those numbered 0 to {box - 1}"
+    called = names(state.options)
+    for form in dict.fromkeys(form for form, _ in called.strangers(State, state)):
+        yield f"{_THINGS[form]} but those numbered 0 to {called.size(form) - 1}"
     if any((slot.blocker is None) != (slot.owner is None) for slot in _slots(state)):
         yield "D10.6: a blocker has an owner, and only a blocker has one"
     if not 1 <= state.turn <= state.options.turns:
         yield f"D5.1: turn {state.turn} is not one of 1 to {state.options.turns}"
 
 
-def _sets(state: State) -> tuple[int, ...]:
-    return (*state.hands, *state.councils)
-
-
-def _conservation(state: State) -> Iterator[str]:
-    """Every hero of the deck is in exactly one place (D10.1)."""
-    places: Counter[HeroId] = Counter(state.pile)
-    places.update(hero for zone in _sets(state) for hero in heroes_in(zone))
-    places.update(hero for slot in _slots(state) for hero in (slot.hero, slot.blocker) if hero is not None)
-    places.update([] if state.top is None else [state.top])
-    for hero, name in enumerate(hero_names(state.options.heroes)):
-        if places[HeroId(hero)] != 1:
-            yield f"D10.1: {name} is in {places[HeroId(hero)]} places"
-    if list(state.pile) != sorted(state.pile):
-        yield "D2.6: the pile has no order, so it is written in rising order"
+def _slots(state: State) -> Iterator[Slot]:
+    return (slot for row in state.rows for slot in row if slot is not None)
 
 
 def _clock(state: State) -> Iterator[str]:
@@ -160,12 +148,10 @@ def _faces(state: State) -> Iterator[str]:
 
 
 def _leaders(state: State) -> Iterator[str]:
-    """One leader in each council once it is dealt, and never the same (D10.9)."""
+    """One leader in each council once it is dealt (D10.9)."""
     for seat in map(Seat, range(SEATS)):
         if (state.leaders[seat] is None) != (LeaderDeal(seat) in state.pending):
             yield f"D10.9: the council of seat {seat} holds one leader from the set-up on"
-    if state.leaders[0] is not None and state.leaders[0] == state.leaders[1]:
-        yield "D10.9: both councils hold the same leader"
 
 
 def _free(state: State) -> Iterator[str]:
