@@ -18,7 +18,7 @@ from tabletop.abyss.decisions import (
     Refill,
     TurnEnd,
 )
-from tabletop.abyss.lords import LORD_NAMES, LORDS, OpponentsLosePearls, Pearls
+from tabletop.abyss.lords import LORD_NAMES, LORDS, Power
 from tabletop.abyss.moves import (
     Affiliate,
     Appoint,
@@ -178,11 +178,11 @@ def _lord_dealt(before: State, move: DealLord, after: State) -> Iterator[Effect]
 
 def _arrived(before: State, after: State, to: Seat, lord: c.LordId) -> Iterator[Effect]:
     """A Lord pays its owner; the Seeker robs the opponents (A14.4)."""
-    for power in LORDS[lord].powers:
-        if isinstance(power, Pearls):
-            yield Effect(Cause.ARRIVAL, to, power.pearls, 1 << lord)
-        elif isinstance(power, OpponentsLosePearls):
-            yield from _robbed(before, after, to, lord)
+    power = LORDS[lord].power
+    if power in {Power.PEARLS, Power.TURN_PEARLS}:
+        yield Effect(Cause.ARRIVAL, to, LORDS[lord].amount, 1 << lord)
+    elif power is Power.TAKE_PEARLS:
+        yield from _robbed(before, after, to, lord)
 
 
 def _unnamed(cause: Cause, lord: c.LordId) -> c.LordSet:
