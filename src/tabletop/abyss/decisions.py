@@ -10,256 +10,220 @@ from tabletop.core.contract import CHANCE, Seat
 
 
 @attrs.frozen
-class FirstPlayer:
-    """Chance names the first player (A2.6)."""
+class _AtChance:
+    """What chance decides."""
 
     seat: ClassVar[Seat] = CHANCE
 
 
 @attrs.frozen
-class CourtDeal:
+class _Owed:
+    """What a seat decides, or a step of its turn."""
+
+    seat: Seat
+
+
+@attrs.frozen
+class FirstPlayer(_AtChance):
+    """Chance names the first player (A2.6)."""
+
+
+@attrs.frozen
+class CourtDeal(_AtChance):
     """Chance brings the top Lord of the deck to a space of the Court (A2.2, A4.1, A9.3)."""
 
     space: int
-    seat: ClassVar[Seat] = CHANCE
 
 
 @attrs.frozen
-class ArrivalDeal:
+class ArrivalDeal(_AtChance):
     """Chance brings the top Lord of the deck to seat `to` (A14.4, Schemer)."""
 
     to: Seat
-    seat: ClassVar[Seat] = CHANCE
 
 
 @attrs.frozen
-class TrackDeal:
+class TrackDeal(_AtChance):
     """Chance turns over the next Exploration card (A5.1)."""
 
     explorer: Seat
-    seat: ClassVar[Seat] = CHANCE
 
 
 @attrs.frozen
-class LocationDeal:
+class LocationDeal(_AtChance):
     """Chance reveals a Location at the set-up (A2.3)."""
 
-    seat: ClassVar[Seat] = CHANCE
-
 
 @attrs.frozen
-class LocationDraw:
+class LocationDraw(_AtChance):
     """Chance brings a Location that seat `to` draws (A10.3, A10.7)."""
 
     to: Seat
-    seat: ClassVar[Seat] = CHANCE
 
 
 @attrs.frozen
-class TokenDeal:
+class TokenDeal(_AtChance):
     """Chance brings a Monster token that seat `to` gains (A1.8)."""
 
     to: Seat
-    seat: ClassVar[Seat] = CHANCE
 
 
 @attrs.frozen
-class TokenTheft:
+class TokenTheft(_AtChance):
     """Chance picks the Monster token that the Hunter takes (A17.41)."""
 
     thief: Seat
     victim: Seat
-    seat: ClassVar[Seat] = CHANCE
 
 
 @attrs.frozen
-class Acting:
+class Acting(_Owed):
     """The seat plots, uses a Power or chooses its action (A3.1)."""
 
-    seat: Seat
-
 
 @attrs.frozen
-class Sale:
+class Sale(_Owed):
     """The seat may buy the Ally just revealed from the explorer (A5.2)."""
 
-    seat: Seat
     explorer: Seat
 
 
 @attrs.frozen
-class Exploring:
+class Exploring(_Owed):
     """The explorer takes or fights the card just revealed, or goes on (A5.5, A5.6)."""
-
-    seat: Seat
 
 
 @attrs.frozen
-class Rewarding:
+class Rewarding(_Owed):
     """The seat chooses between the rewards of a space of the threat track (A1.8)."""
 
-    seat: Seat
     space: int
 
 
 @attrs.frozen
-class TakingStack:
+class TakingStack(_Owed):
     """The seat takes one more stack of the Council (A14.4, Apprentice, Alchemist)."""
 
-    seat: Seat
-
 
 @attrs.frozen
-class Paying:
+class Paying(_Owed):
     """The seat lays Allies for a Lord of the Court (A7)."""
 
-    seat: Seat
     lord: LordId
 
 
 @attrs.frozen
-class Affiliating:
+class Affiliating(_Owed):
     """The seat chooses which of the Allies played is affiliated (A7.7); `lord` has just been recruited."""
 
-    seat: Seat
     lord: LordId
 
 
 @attrs.frozen
-class Discarding:
+class Discarding(_Owed):
     """The seat must discard so many Allies (A8.8, A11.1)."""
 
-    seat: Seat
     left: int
 
 
 @attrs.frozen
-class Keeping:
+class Keeping(_Owed):
     """The seat discards an Ally or pays a pearl, so many times (A11.2)."""
 
-    seat: Seat
     left: int
 
 
 @attrs.frozen
-class Disabling:
+class Disabling(_Owed):
     """The seat disables an active Lord of the victim (A14.4, Assassin)."""
 
-    seat: Seat
     victim: Seat
 
 
 @attrs.frozen
-class Hunting:
+class Hunting(_Owed):
     """The seat chooses whose Monster token it takes (A14.4, Hunter)."""
 
-    seat: Seat
-
 
 @attrs.frozen
-class Corrupting:
+class Corrupting(_Owed):
     """The seat may pay for a second Lord (A14.4, Corruptor)."""
 
-    seat: Seat
-
 
 @attrs.frozen
-class Sacrificing:
+class Sacrificing(_Owed):
     """The seat may discard a free Lord for a new one; `by` is the Traitor or the Schemer (A14.4)."""
 
-    seat: Seat
     by: LordId
 
 
 @attrs.frozen
-class Appointing:
+class Appointing(_Owed):
     """The seat takes a Lord of the Court in place of the one discarded (A14.4, Traitor)."""
 
-    seat: Seat
-
 
 @attrs.frozen
-class Swapping:
+class Swapping(_Owed):
     """The seat may exchange a Location for an available one (A14.4, Illusionist)."""
 
-    seat: Seat
-
 
 @attrs.frozen
-class Controlling:
+class Controlling(_Owed):
     """The seat takes an available Location or draws some (A10.3)."""
 
-    seat: Seat
-
 
 @attrs.frozen
-class Choosing:
+class Choosing(_Owed):
     """
     The seat takes one of the Locations drawn, or an available one where none could be drawn (A10.3, A10.7).
 
     ambassador: the Lord that goes under it; None where three Keys are due.
     """
 
-    seat: Seat
     ambassador: LordId | None
 
 
 @attrs.frozen
-class KeyPaying:
+class KeyPaying(_Owed):
     """The seat still owes so many Keys for a Location (A10.4)."""
 
-    seat: Seat
     location: LocationId
     left: int
 
 
 @attrs.frozen
-class Exchanging:
+class Exchanging(_Owed):
     """The seat may exchange Black Smokers for a Location of the deck (A15.3)."""
 
-    seat: Seat
-
 
 @attrs.frozen
-class Closing:
+class Closing(_Owed):
     """The seat may use what is left of its once-per-turn Powers (A3.1, step 6)."""
 
-    seat: Seat
-
 
 @attrs.frozen
-class PowersLeft:
+class PowersLeft(_Owed):
     """Step 6: the once-per-turn Powers still unused. It asks by way of `Closing` as long as there is one to use."""
 
-    seat: Seat
-
 
 @attrs.frozen
-class Refill:
+class Refill(_Owed):
     """Step 4: the Court is refilled (A9). It asks nobody and is settled as soon as it is due."""
 
-    seat: Seat
-
 
 @attrs.frozen
-class Locations:
+class Locations(_Owed):
     """Step 5: three Keys take a Location (A10.2). It asks nobody and is settled as soon as it is due."""
 
-    seat: Seat
-
 
 @attrs.frozen
-class HandLimits:
+class HandLimits(_Owed):
     """Step 7: the hand limits (A11). It asks nobody and is settled as soon as it is due."""
 
-    seat: Seat
-
 
 @attrs.frozen
-class TurnEnd:
+class TurnEnd(_Owed):
     """Step 8: the end check and the change of player (A12). It asks nobody and is settled as soon as it is due."""
-
-    seat: Seat
 
 
 Deal: TypeAlias = FirstPlayer | CourtDeal | ArrivalDeal | TrackDeal | LocationDeal | LocationDraw | TokenDeal

@@ -8,6 +8,7 @@ from typing import Any, Final
 import attrs
 
 from tabletop.abyss import components as c
+from tabletop.abyss import moves as m
 from tabletop.abyss.decisions import (
     AFTER_ACTION,
     Affiliating,
@@ -18,27 +19,7 @@ from tabletop.abyss.decisions import (
     Refill,
     TurnEnd,
 )
-from tabletop.abyss.lords import LORD_NAMES, LORDS, OpponentsLosePearls, Pearls
-from tabletop.abyss.moves import (
-    Affiliate,
-    Appoint,
-    Buy,
-    Control,
-    DealLord,
-    DealToken,
-    Discard,
-    Fight,
-    Keep,
-    Move,
-    Pass,
-    Pay,
-    PayKey,
-    Request,
-    Reward,
-    Sell,
-    Sweep,
-    Take,
-)
+from tabletop.abyss.lords import LORD_NAMES, LORDS, Power
 from tabletop.abyss.rulebook import stages
 from tabletop.abyss.rules.court import is_court_short
 from tabletop.abyss.rules.exploration import COUNCIL_PEARLS
@@ -100,11 +81,11 @@ class Effect:
     allies: tuple[c.CardId, ...] = ()
 
 
-_PLAIN: Final = frozenset({Buy, DealToken, Discard, Keep, Pass, Request, Reward, Sell, Sweep, Take})
+_PLAIN: Final = frozenset({m.Buy, m.DealToken, m.Discard, m.Keep, m.Pass, m.Request, m.Reward, m.Sell, m.Sweep, m.Take})
 """Moves that change nobody's Lords or affiliated Allies: what ends the turn after them finds these as they were."""
 
 
-def effects(state: State, move: Move, after: State) -> tuple[Effect, ...]:
+def effects(state: State, move: m.Move, after: State) -> tuple[Effect, ...]:
     """
     What `move`, which leads from `state` to `after`, brings about by itself, in the order in which it happens.
 
@@ -132,7 +113,7 @@ def _is_refilling(state: State) -> bool:
     return len(owed) > above and type(owed[above]) is Refill
 
 
-def effects_by_stage(state: State, move: Move) -> tuple[Effect, ...]:
+def effects_by_stage(state: State, move: m.Move) -> tuple[Effect, ...]:
     """The same, taken from the states before and after each stage of the move (A3.1, A7.8)."""
     found: list[Effect] = []
     for stage, after in stages(state, move):
@@ -145,7 +126,7 @@ def effects_by_stage(state: State, move: Move) -> tuple[Effect, ...]:
     return tuple(found)
 
 
-def _paid(before: State, _move: Pay, after: State) -> Iterator[Effect]:
+def _paid(before: State, _move: m.Pay, after: State) -> Iterator[Effect]:
     """With a choice of affiliation nothing happens yet: the Lord arrives after it (A7.8)."""
     due = before.pending[-1]
     assert isinstance(due, Paying)  # only then is something paid
@@ -160,17 +141,17 @@ def _gained(before: State, after: State, seat: Seat) -> tuple[c.CardId, ...]:
     return tuple(sorted(gained.elements()))
 
 
-def _affiliated(before: State, _move: Affiliate, after: State) -> Iterator[Effect]:
+def _affiliated(before: State, _move: m.Affiliate, after: State) -> Iterator[Effect]:
     due = before.pending[-1]
     assert isinstance(due, Affiliating)  # only then is one chosen
     yield from _arrived(before, after, due.seat, due.lord)
 
 
-def _appointed(before: State, move: Appoint, after: State) -> Iterator[Effect]:
+def _appointed(before: State, move: m.Appoint, after: State) -> Iterator[Effect]:
     yield from _arrived(before, after, before.pending[-1].seat, move.lord)
 
 
-def _lord_dealt(before: State, move: DealLord, after: State) -> Iterator[Effect]:
+def _lord_dealt(before: State, move: m.DealLord, after: State) -> Iterator[Effect]:
     due = before.pending[-1]
     if isinstance(due, ArrivalDeal):
         yield from _arrived(before, after, due.to, move.lord)
@@ -178,11 +159,11 @@ def _lord_dealt(before: State, move: DealLord, after: State) -> Iterator[Effect]
 
 def _arrived(before: State, after: State, to: Seat, lord: c.LordId) -> Iterator[Effect]:
     """A Lord pays its owner; the Seeker robs the opponents (A14.4)."""
-    for power in LORDS[lord].powers:
-        if isinstance(power, Pearls):
-            yield Effect(Cause.ARRIVAL, to, power.pearls, 1 << lord)
-        elif isinstance(power, OpponentsLosePearls):
-            yield from _robbed(before, after, to, lord)
+    power = LORDS[lord].power
+    if power in {Power.PEARLS, Power.TURN_PEARLS}:
+        yield Effect(Cause.ARRIVAL, to, LORDS[lord].amount, 1 << lord)
+    elif power is Power.TAKE_PEARLS:
+        yield from _robbed(before, after, to, lord)
 
 
 def _unnamed(cause: Cause, lord: c.LordId) -> c.LordSet:
@@ -195,7 +176,7 @@ def _robbed(before: State, after: State, to: Seat, lord: c.LordId) -> Iterator[E
             yield Effect(Cause.SEEKER, Seat(seat), old.pearls - new.pearls, _unnamed(Cause.SEEKER, lord))
 
 
-def _explored(before: State, _move: Buy | Take | Fight, after: State) -> Iterator[Effect]:
+def _explored(before: State, _move: m.Buy | m.Take | m.Fight, after: State) -> Iterator[Effect]:
     """The Ship Master pays for what has gone to the Council, after a sale only without a next card (A5.9, A5.11)."""
     races = sum(len(new) > len(old) for old, new in zip(before.council, after.council, strict=True))
     active = active_lords(before.players[before.active])
@@ -204,13 +185,13 @@ def _explored(before: State, _move: Buy | Take | Fight, after: State) -> Iterato
             yield Effect(Cause.SHIP_MASTER, before.active, races * pearls, _unnamed(Cause.SHIP_MASTER, lord))
 
 
-def _taken(before: State, move: Take | Fight, after: State) -> Iterator[Effect]:
+def _taken(before: State, move: m.Take | m.Fight, after: State) -> Iterator[Effect]:
     if len(before.track) == c.TRACK_SPACES:
         yield Effect(Cause.LAST_SPACE, before.active, c.LAST_SPACE_PEARLS)
     yield from _explored(before, move, after)
 
 
-def _fought(before: State, move: Fight, after: State) -> Iterator[Effect]:
+def _fought(before: State, move: m.Fight, after: State) -> Iterator[Effect]:
     """The pearls that nothing else has brought are the reward; with a choice there are none yet (A1.8)."""
     others = tuple(_taken(before, move, after))
     yield from others
@@ -222,14 +203,14 @@ def _fought(before: State, move: Fight, after: State) -> Iterator[Effect]:
         yield Effect(Cause.REWARD, before.active, reward)
 
 
-def _controlled(before: State, move: Control, after: State) -> Iterator[Effect]:
+def _controlled(before: State, move: m.Control, after: State) -> Iterator[Effect]:
     for location in before.drawn:
         if location != move.location:
             yield Effect(Cause.AVAILABLE, before.pending[-1].seat, location=location)
     yield from _spent(before, 0, 0, after)
 
 
-def _key_paid(before: State, move: PayKey, after: State) -> Iterator[Effect]:
+def _key_paid(before: State, move: m.PayKey, after: State) -> Iterator[Effect]:
     lords, tokens = (0, 1) if move.lord is None else (1 << move.lord, 0)
     yield from _spent(before, lords, tokens, after)
 
@@ -267,16 +248,16 @@ def _turn_ended(before: State, _stage: Refill | Locations | TurnEnd, after: Stat
             yield Effect(Cause.FINAL, seat, allies=allies)
 
 
-_EFFECTS: Final[Mapping[type[Move] | type[Decision], Callable[[State, Any, State], Iterator[Effect]]]] = {
-    Pay: _paid,
-    Affiliate: _affiliated,
-    Appoint: _appointed,
-    DealLord: _lord_dealt,
-    Buy: _explored,
-    Take: _taken,
-    Fight: _fought,
-    Control: _controlled,
-    PayKey: _key_paid,
+_EFFECTS: Final[Mapping[type[m.Move] | type[Decision], Callable[[State, Any, State], Iterator[Effect]]]] = {
+    m.Pay: _paid,
+    m.Affiliate: _affiliated,
+    m.Appoint: _appointed,
+    m.DealLord: _lord_dealt,
+    m.Buy: _explored,
+    m.Take: _taken,
+    m.Fight: _fought,
+    m.Control: _controlled,
+    m.PayKey: _key_paid,
     Refill: _refilled,
     Locations: _turn_ended,
     TurnEnd: _turn_ended,

@@ -107,6 +107,11 @@ def _whoever_draws(state: State, viewer: Seat | None) -> Collection[int]:
 
 _ALLIES: Final = frozenset(RACES)
 
+
+def _only_allies(seen: SeenCards, *_: object) -> tuple[frozenset[int], ...]:
+    return (_ALLIES,) * seen.size
+
+
 _UNDER_SITES: Final = Kept(
     lambda sites: tuple(lord for site in sites for lord in lords_in(site.lords)), lambda look, _: look
 )
@@ -120,14 +125,8 @@ TOKENS: Final = Pool(TokenValue, "A1.4", lambda options: options.tokens)
 ZONES: Final = Zones(
     State,
     Observation,
-    Zone("players.hand", CARDS, look=seen_as(SeenCards), seen_by=owner, labels=lambda seen, *_: (_ALLIES,) * seen.size),
-    Zone(
-        "players.set_aside",
-        CARDS,
-        look=seen_as(SeenCards),
-        seen_by=owner,
-        labels=lambda seen, *_: (_ALLIES,) * seen.size,
-    ),
+    Zone("players.hand", CARDS, look=seen_as(SeenCards), seen_by=owner, labels=_only_allies),
+    Zone("players.set_aside", CARDS, look=seen_as(SeenCards), seen_by=owner, labels=_only_allies),
     Zone("players.affiliated", CARDS, look=OPEN),
     Zone("players.tokens", TOKENS, look=seen_as(SeenTokens), seen_by=_everybody_at_the_end),
     Zone("players.free", LORDS, kept=MASK, look=OPEN),

@@ -9,19 +9,7 @@ import attrs
 
 from tabletop.abyss import components as c
 from tabletop.abyss.locations import LOCATION_IDS
-from tabletop.abyss.lords import (
-    LORD_IDS,
-    LORDS,
-    AnyRaces,
-    BuyLord,
-    DismissLord,
-    OwnCost,
-    ReplaceFromCourt,
-    ReplaceFromDeck,
-    lords_with,
-    powers_of,
-    summed,
-)
+from tabletop.abyss.lords import LORD_IDS, LORDS, Power, amounts_of, lords_with, summed
 from tabletop.core.errors import OptionsError
 from tabletop.core.ints import as_int
 
@@ -123,11 +111,11 @@ def _end_fault(options: Options) -> OptionsError | None:
     return OptionsError("A12.1", f"{fact}; set a turn_limit, or put more in the box")
 
 
-_MOVERS: Final = lords_with(BuyLord, ReplaceFromCourt, ReplaceFromDeck, DismissLord)
+_MOVERS: Final = lords_with(Power.BUY_LORD, Power.FROM_COURT, Power.FROM_DECK, Power.DISMISS)
 """The Lords whose Powers take others out of the Court or the deck (A14.4)."""
 
-_OWN_CHANGES: Final = {lord: power.change for lord, power in powers_of(OwnCost).items()}
-_RACE_LORDS: Final = lords_with(AnyRaces)
+_OWN_CHANGES: Final = amounts_of(Power.OWN_COST)
+_RACE_LORDS: Final = lords_with(Power.ANY_RACES)
 
 
 def _payable_lords(options: Options) -> c.LordSet:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import permutations, product
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import attrs
 
@@ -13,7 +13,6 @@ from tabletop.abyss import moves as m
 from tabletop.abyss.decisions import (
     Acting,
     Choosing,
-    Decision,
     Discarding,
     Exploring,
     LocationDeal,
@@ -31,9 +30,7 @@ from tabletop.abyss.rulebook import step_unchecked
 from tabletop.abyss.scoring import standings
 from tabletop.abyss.state import Site, State, is_drawn, is_over
 from tabletop.core.contract import Seat
-from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry
-
-T = TypeVar("T", Decision, m.Move)
+from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry, seats_turned
 
 Place = tuple[str, int]
 """A zone and the seat or the Race whose it is."""
@@ -273,30 +270,7 @@ def _location_arrangements(state: State) -> Iterator[State]:
 def symmetries(state: State) -> Iterator[Symmetry[State, m.Move]]:
     """Everybody moves on by some seats, clockwise (A2.6)."""
     seats = state.options.seats
-    for shift in range(1, seats):
-        images = tuple(Seat((seat + shift) % seats) for seat in range(seats))
-        yield Symmetry(
-            f"seats moved by {shift}", partial(_seats_moved, images=images), partial(_moved, images=images), images
-        )
-
-
-def _seats_moved(state: State, images: tuple[Seat, ...]) -> State:
-    origins = [images.index(Seat(seat)) for seat in range(state.options.seats)]
-    return attrs.evolve(
-        state,
-        pending=tuple(_moved(owed, images) for owed in state.pending),
-        active=images[state.active],
-        bought=sum(1 << images[seat] for seat in range(len(images)) if state.bought >> seat & 1),
-        ends_before=None if state.ends_before is None else images[state.ends_before],
-        players=tuple(state.players[origin] for origin in origins),
-    )
-
-
-def _moved(thing: T, images: tuple[Seat, ...]) -> T:
-    """The decision or move with the images of the seats that it names."""
-    names = [field.name for field in attrs.fields(type(thing)) if field.type is Seat]
-    changes: dict[str, Any] = {name: images[getattr(thing, name)] for name in names}
-    return attrs.evolve(thing, **changes) if changes else thing
+    return (seats_turned(State, m.Move, seats, shift, ("players",)) for shift in range(1, seats))
 
 
 # Moves that may lead to equal states, corruptions, ranking.

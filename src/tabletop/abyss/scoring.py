@@ -1,6 +1,6 @@
 """What everything is worth at the end, and who wins (A13, A15)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 import attrs
@@ -10,8 +10,8 @@ from tabletop.abyss.components import CARD_NAMES, GUILDS, RACE, VALUE, CardId, L
 from tabletop.abyss.lords import GUILD_LORDS, LORD_NAMES, LORDS
 from tabletop.abyss.piles import lords_in
 from tabletop.abyss.rules.turn import finally_affiliated
-from tabletop.abyss.state import Player, State, is_drawn, is_over, own_lords
-from tabletop.core import ScoreLine, Seat
+from tabletop.abyss.state import Player, State, is_drawn, own_lords
+from tabletop.core import ScoreLine, ScoreSheet, Seat
 
 
 @attrs.frozen
@@ -22,22 +22,12 @@ class Holdings:
     affiliated: tuple[CardId, ...]
 
 
-def scores(state: State) -> tuple[int, ...]:
-    """The points of each seat if the game ended in this state, final affiliation included (A13.1)."""
-    totals = [0] * state.options.seats
-    for line in score_lines(state):
-        totals[line.seat] += line.points
-    return tuple(totals)
-
-
-def score_lines(state: State) -> tuple[ScoreLine, ...]:
-    """What makes up `scores`, seat by seat: Lords, Locations, affiliated Allies, Monster tokens."""
+def _lines(state: State) -> Iterator[ScoreLine]:
+    """Seat by seat, as if the game ended now: Lords, Locations, affiliated Allies, Monster tokens (A13.1)."""
     players = [finally_affiliated(player) for player in state.players]
-    return tuple(
-        ScoreLine(Seat(seat), points, clause, source)
-        for seat, player in enumerate(players)
-        for points, clause, source in _lines(player, _mirrored(players, seat))
-    )
+    for seat, player in enumerate(players):
+        for points, clause, source in _sources(player, _mirrored(players, seat)):
+            yield ScoreLine(Seat(seat), points, clause, source)
 
 
 def _mirrored(players: list[Player], seat: int) -> list[LocationId]:
@@ -45,7 +35,7 @@ def _mirrored(players: list[Player], seat: int) -> list[LocationId]:
     return [site.location for other, player in enumerate(players) if other != seat for site in player.sites]
 
 
-def _lines(player: Player, mirrored: list[LocationId]) -> list[tuple[int, str, str]]:
+def _sources(player: Player, mirrored: list[LocationId]) -> list[tuple[int, str, str]]:
     lords = own_lords(player)
     holdings = Holdings(lords, player.affiliated)
     return [
@@ -75,21 +65,21 @@ def location_score(location: LocationId, holdings: Holdings, mirrored: list[Loca
     return _SCORES[type(formula)](holdings, formula)
 
 
-def winners(state: State) -> frozenset[Seat]:
-    """Who has won, several in a three-fold tie; nobody before the end or after a draw by `turn_limit` (A13.3)."""
-    if not is_over(state) or is_drawn(state):
-        return frozenset()
-    ranks = standings(state)
-    best = max(ranks)
-    return frozenset(Seat(seat) for seat, rank in enumerate(ranks) if rank == best)
-
-
 def standings(state: State) -> tuple[tuple[int, int, int], ...]:
     """Points, pearls and the IP of the highest Lord, one entry a seat: compared in this order (A13.3)."""
     return tuple(
         (points, player.pearls, highest_points(own_lords(player)))
         for points, player in zip(scores(state), state.players, strict=True)
     )
+
+
+SHEET: Final = ScoreSheet[State](_lines, standings)
+score_lines, scores = SHEET.score_lines, SHEET.scores
+
+
+def winners(state: State) -> frozenset[Seat]:
+    """Who has won, several in a three-fold tie; nobody before the end or after a draw by `turn_limit` (A13.3)."""
+    return frozenset() if is_drawn(state) else SHEET.winners(state)
 
 
 def highest_points(lords: LordSet) -> int:

@@ -32,11 +32,9 @@ from tabletop.abyss.lords import (
     LORDS,
     PURCHASE_PEARLS,
     SALE_PEARLS,
-    DrawLocations,
-    Pearls,
-    ReplaceFromDeck,
+    Power,
+    amounts_of,
     lords_with,
-    powers_of,
 )
 from tabletop.abyss.observation import Observation, SeenPlayer
 from tabletop.abyss.options import Options
@@ -109,13 +107,13 @@ POWER: Final[Mapping[str, float]] = {
 """What a Power is worth in the middle of the game, by the name of its Lord (rule 1)."""
 
 WORTH: Final[Mapping[c.LordId, float]] = {
-    **{lord: PEARL * power.pearls for lord, power in powers_of(Pearls).items()},
-    **{lord: LOCATION[power.number] for lord, power in powers_of(DrawLocations).items()},
+    **{lord: PEARL * pearls for lord, pearls in amounts_of(Power.PEARLS).items()},
+    **{lord: LOCATION[number] for lord, number in amounts_of(Power.DRAW_LOCATIONS).items()},
     **{c.LordId(LORD_NAMES.index(name)): worth for name, worth in POWER.items()},
 }
 """The same by Lord; pearls and Locations are worth what they are worth elsewhere."""
 
-FROM_DECK: Final = lords_with(ReplaceFromDeck)
+FROM_DECK: Final = lords_with(Power.FROM_DECK)
 
 
 class Table:

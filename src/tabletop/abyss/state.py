@@ -8,7 +8,7 @@ import attrs
 
 from tabletop.abyss import components as c
 from tabletop.abyss.decisions import CourtDeal, Decision, FirstPlayer, LocationDeal
-from tabletop.abyss.lords import KEY_LORDS, PER_TURN_LORDS, SHIELD_LORDS, SHIELDS
+from tabletop.abyss.lords import GUILD_LORDS, KEY_LORDS, PER_TURN_LORDS, SHIELD_LORDS
 from tabletop.abyss.options import DEFAULT, Options
 from tabletop.abyss.piles import Cards
 from tabletop.core import NOBODY, Seat
@@ -170,11 +170,7 @@ def active_lords(player: Player) -> c.LordSet:
 
 def touching(lords: c.LordSet, own: c.LordSet) -> c.LordSet:
     """Those of an opponent's active Lords whose Powers touch whoever has the active Lords `own` (A14.4, Shaman)."""
-    if own & SHIELD_LORDS:
-        for shield, kept_off in SHIELDS.items():
-            if own >> shield & 1:
-                lords &= ~kept_off
-    return lords
+    return lords & ~GUILD_LORDS[c.Guild.SOLDIER] if own & SHIELD_LORDS else lords
 
 
 def threats(state: State, seat: Seat, lords: c.LordSet) -> c.LordSet:

@@ -8,7 +8,7 @@ from tabletop.abyss import moves as m
 from tabletop.abyss.changes import evolve_council, evolve_means, evolve_owed, with_player
 from tabletop.abyss.components import RACE_NAMES, RaceId
 from tabletop.abyss.decisions import AFTER_ACTION, Acting, TakingStack
-from tabletop.abyss.lords import PER_TURN_LORDS, MoreStacks, lords_with, powers_of, summed
+from tabletop.abyss.lords import PER_TURN_LORDS, Power, amounts_of, lords_with, summed
 from tabletop.abyss.piles import Cards, merged, with_entry
 from tabletop.abyss.rules.court import can_plot, plotted, refuse_plot
 from tabletop.abyss.rules.exploration import can_explore, exploration_begun, refuse_exploration
@@ -18,8 +18,8 @@ from tabletop.abyss.rules.recruitment import payment_begun, refuse_recruit
 from tabletop.abyss.state import Player, State, active_lords
 from tabletop.core import Answer, Refusal, Rule, Seat
 
-_MORE_STACKS: Final = {lord: power.number for lord, power in powers_of(MoreStacks).items()}
-_ASKING_LORDS: Final = lords_with(MoreStacks)
+_MORE_STACKS: Final = amounts_of(Power.MORE_STACKS)
+_ASKING_LORDS: Final = lords_with(Power.MORE_STACKS)
 
 
 def action_choices(state: State, due: Acting) -> Sequence[m.Move]:

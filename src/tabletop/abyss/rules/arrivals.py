@@ -5,9 +5,8 @@ A Power with a choice stands here whole: what it owes, what can be chosen, what 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
-from tabletop.abyss import lords
 from tabletop.abyss import moves as m
 from tabletop.abyss.changes import (
     answered,
@@ -33,6 +32,7 @@ from tabletop.abyss.decisions import (
     TokenTheft,
 )
 from tabletop.abyss.locations import LOCATION_NAMES
+from tabletop.abyss.lords import LORD_NAMES, LORDS, PER_TURN_LORDS, PURCHASE_PEARLS, Power, lords_with, the_lord_with
 from tabletop.abyss.piles import lords_in, with_thing, without_thing
 from tabletop.abyss.rules.locations import ambassador_sent, exchange_offered
 from tabletop.abyss.rules.turn import fitting, left
@@ -46,13 +46,12 @@ def arrived(state: State, seat: Seat, lord: LordId) -> State:
     if not player.free >> lord & 1:
         player = player_evolve(player, free=player.free | 1 << lord)
         state = evolve(state, players=with_player(state, seat, player))
-    if lords.PER_TURN_LORDS >> lord & 1:
+    if PER_TURN_LORDS >> lord & 1:
         state = evolve(state, arrived=state.arrived | 1 << lord)
     if state.ends_before is None and own_lords(player).bit_count() >= LAST_LORD:  # A12.3, A12.4
         state = evolve(state, ends_before=seat)
-    for power in _ARRIVING[lord]:
-        state = ARRIVALS[type(power)](state, seat, lord, power)
-    return state
+    arrival = _ARRIVALS[lord]
+    return state if arrival is None else arrival(state, seat, lord)
 
 
 def _touched(state: State, seat: Seat, lord: LordId) -> list[Seat]:
@@ -60,21 +59,21 @@ def _touched(state: State, seat: Seat, lord: LordId) -> list[Seat]:
     return [other for other in opponents(state, seat) if touching(1 << lord, active_lords(state.players[other]))]
 
 
-def _pearls_lost(state: State, seat: Seat, lord: LordId, power: lords.OpponentsLosePearls) -> State:
+def _pearls_lost(state: State, seat: Seat, lord: LordId) -> State:
     def robbed(player: Player) -> Player:
-        return player_evolve(player, pearls=max(0, player.pearls - power.pearls))
+        return player_evolve(player, pearls=max(0, player.pearls - LORDS[lord].amount))
 
     return evolve(state, players=for_seats(state, _touched(state, seat, lord), robbed))
 
 
-def _discards_owed(state: State, seat: Seat, lord: LordId, power: lords.OpponentsDiscard) -> State:
+def _discards_owed(state: State, seat: Seat, lord: LordId) -> State:
     sizes = {other: len(state.players[other].hand) for other in _touched(state, seat, lord)}
-    owed = [Discarding(other, min(power.allies, size)) for other, size in sizes.items() if size]
+    owed = [Discarding(other, min(LORDS[lord].amount, size)) for other, size in sizes.items() if size]
     return pushed(state, *reversed(owed))
 
 
-def _excess_owed(state: State, seat: Seat, lord: LordId, power: lords.OpponentsHand) -> State:
-    excess = {other: len(state.players[other].hand) - power.allies for other in _touched(state, seat, lord)}
+def _excess_owed(state: State, seat: Seat, lord: LordId) -> State:
+    excess = {other: len(state.players[other].hand) - LORDS[lord].amount for other in _touched(state, seat, lord)}
     owed = [Discarding(other, number) for other, number in excess.items() if number > 0]
     return pushed(state, *reversed(owed))
 
@@ -82,7 +81,7 @@ def _excess_owed(state: State, seat: Seat, lord: LordId, power: lords.OpponentsH
 # Disabling a Lord of each opponent (A17.26).
 
 
-def _disabling_owed(state: State, seat: Seat, lord: LordId, _power: lords.DisableLords) -> State:
+def _disabling_owed(state: State, seat: Seat, lord: LordId) -> State:
     victims = [other for other in _touched(state, seat, lord) if active_lords(state.players[other])]
     return pushed(state, *(Disabling(seat, victim) for victim in reversed(victims)))
 
@@ -95,7 +94,7 @@ def disables(state: State, due: Disabling) -> Sequence[m.Move]:
 def refuse_disable(state: State, due: Disabling, move: m.Disable) -> Refusal | None:
     """The Lord must be free and not disabled yet (A17.26)."""
     if not active_lords(state.players[due.victim]) >> move.lord & 1:
-        return Refusal("A17.26", f"{lords.LORD_NAMES[move.lord]} is no active Lord of the victim")
+        return Refusal("A17.26", f"{LORD_NAMES[move.lord]} is no active Lord of the victim")
     return None
 
 
@@ -109,7 +108,7 @@ def disabled(state: State, due: Disabling, move: m.Disable) -> State:
 # Taking a Monster token (A17.41).
 
 
-def _token_owed(state: State, seat: Seat, lord: LordId, _power: lords.TakeToken) -> State:
+def _token_owed(state: State, seat: Seat, lord: LordId) -> State:
     return pushed(state, Hunting(seat)) if _with_token(state, seat, lord) else state
 
 
@@ -118,7 +117,7 @@ def _with_token(state: State, seat: Seat, lord: LordId) -> list[Seat]:
     return [other for other in _touched(state, seat, lord) if state.players[other].tokens]
 
 
-_HUNTER: Final = lords.the_lord_with(lords.TakeToken)
+_HUNTER: Final = the_lord_with(Power.TAKE_TOKEN)
 
 
 def robs(state: State, due: Hunting) -> Sequence[m.Move]:
@@ -144,8 +143,8 @@ def robbed(state: State, due: Hunting, move: m.Rob) -> State:
 # Buying a second Lord (A17.34).
 
 
-def _purchase_offered(state: State, seat: Seat, _lord: LordId, power: lords.BuyLord) -> State:
-    can_pay = state.players[seat].pearls >= power.pearls and state.court
+def _purchase_offered(state: State, seat: Seat, _lord: LordId) -> State:
+    can_pay = state.players[seat].pearls >= PURCHASE_PEARLS and state.court
     return pushed(state, Corrupting(seat)) if can_pay else state
 
 
@@ -161,7 +160,7 @@ def appointments(state: State, _due: Appointing) -> Sequence[m.Move]:
 
 def refuse_appoint(state: State, _due: Corrupting | Appointing, move: m.Appoint) -> Refusal | None:
     """The Lord must lie in the Court (A14.4)."""
-    return None if move.lord in state.court else Refusal("A14.4", f"{lords.LORD_NAMES[move.lord]} is not in the Court")
+    return None if move.lord in state.court else Refusal("A14.4", f"{LORD_NAMES[move.lord]} is not in the Court")
 
 
 def appointed(state: State, due: Corrupting | Appointing, move: m.Appoint) -> State:
@@ -172,17 +171,17 @@ def appointed(state: State, due: Corrupting | Appointing, move: m.Appoint) -> St
 
 def purchased(state: State, due: Corrupting, move: m.Appoint) -> State:
     """The Lord arrives for five pearls (A17.34)."""
-    return appointed(with_pearls(state, due.seat, -lords.PURCHASE_PEARLS), due, move)
+    return appointed(with_pearls(state, due.seat, -PURCHASE_PEARLS), due, move)
 
 
 # Replacing a Lord out of the Court or the deck (A17.28, A17.30).
 
 
-_FROM_DECK: Final = lords.lords_with(lords.ReplaceFromDeck)
-_REPLACING: Final = lords.lords_with(lords.ReplaceFromCourt, lords.ReplaceFromDeck)
+_FROM_DECK: Final = lords_with(Power.FROM_DECK)
+_REPLACING: Final = lords_with(Power.FROM_COURT, Power.FROM_DECK)
 
 
-def _replacement_offered(state: State, seat: Seat, lord: LordId, _power: lords.Power) -> State:
+def _replacement_offered(state: State, seat: Seat, lord: LordId) -> State:
     others = state.lord_deck if _FROM_DECK >> lord & 1 else state.court
     can_replace = others and state.players[seat].free & ~(1 << lord)
     return pushed(state, Sacrificing(seat, lord)) if can_replace else state
@@ -201,7 +200,7 @@ def sacrifices(state: State, due: Sacrificing) -> Sequence[m.Move]:
 def refuse_sacrifice(state: State, due: Sacrificing, move: m.Sacrifice) -> Refusal | None:
     """The Lord must be free and another than the one that replaces it (A17.30)."""
     if not _replaceable(state, due) >> move.lord & 1:
-        return Refusal("A17.30", f"{lords.LORD_NAMES[move.lord]} is no other free Lord of the seat")
+        return Refusal("A17.30", f"{LORD_NAMES[move.lord]} is no other free Lord of the seat")
     return None
 
 
@@ -221,7 +220,7 @@ def sacrificed(state: State, due: Sacrificing, move: m.Sacrifice) -> State:
 # Exchanging a Location.
 
 
-def _swap_offered(state: State, seat: Seat, _lord: LordId, _power: lords.SwapLocation) -> State:
+def _swap_offered(state: State, seat: Seat, _lord: LordId) -> State:
     can_swap = state.players[seat].sites and state.available
     return pushed(state, Swapping(seat)) if can_swap else state
 
@@ -258,23 +257,28 @@ def _renamed(sites: tuple[Site, ...], old: LocationId, new: LocationId) -> list[
     return [site_of(new, site.lords) if site.location == old else site for site in sites]
 
 
-ARRIVALS: Final[Mapping[type[lords.Power], Callable[[State, Seat, LordId, Any], State]]] = {
-    lords.Pearls: lambda state, seat, _lord, power: with_pearls(state, seat, power.pearls),
-    lords.OpponentsLosePearls: _pearls_lost,
-    lords.OpponentsDiscard: _discards_owed,
-    lords.OpponentsHand: _excess_owed,
-    lords.ExtraTurn: lambda state, _seat, _lord, _power: evolve(state, extra_turn=True),  # A12.5
-    lords.TakeStack: lambda state, seat, *_: pushed(state, TakingStack(seat)) if any(state.council) else state,
-    lords.DrawLocations: lambda state, seat, lord, _power: ambassador_sent(state, seat, lord),
-    lords.DisableLords: _disabling_owed,
-    lords.TakeToken: _token_owed,
-    lords.BuyLord: _purchase_offered,
-    lords.ReplaceFromCourt: _replacement_offered,
-    lords.ReplaceFromDeck: _replacement_offered,
-    lords.SwapLocation: _swap_offered,
+def _pearls_gained(state: State, seat: Seat, lord: LordId) -> State:
+    return with_pearls(state, seat, LORDS[lord].amount)
+
+
+ARRIVALS: Final[Mapping[Power | None, Callable[[State, Seat, LordId], State]]] = {
+    Power.PEARLS: _pearls_gained,
+    Power.TURN_PEARLS: _pearls_gained,
+    Power.TAKE_PEARLS: _pearls_lost,
+    Power.FORCE_DISCARD: _discards_owed,
+    Power.LIMIT: _excess_owed,
+    Power.EXTRA_TURN: lambda state, _seat, _lord: evolve(state, extra_turn=True),  # A12.5
+    Power.TAKE_STACK: lambda state, seat, _lord: pushed(state, TakingStack(seat)) if any(state.council) else state,
+    Power.DRAW_LOCATIONS: ambassador_sent,
+    Power.DISABLE_LORDS: _disabling_owed,
+    Power.TAKE_TOKEN: _token_owed,
+    Power.BUY_LORD: _purchase_offered,
+    Power.FROM_COURT: _replacement_offered,
+    Power.FROM_DECK: _replacement_offered,
+    Power.SWAP_LOCATION: _swap_offered,
 }
 """What a Power does when its Lord arrives with a seat; for others nothing is to be done then."""
-_ARRIVING: Final = tuple(tuple(power for power in lord.powers if type(power) in ARRIVALS) for lord in lords.LORDS)
+_ARRIVALS: Final = tuple(ARRIVALS.get(lord.power) for lord in LORDS)
 
 
 def _is_replacing(state: State, due: Sacrificing) -> bool:
@@ -299,7 +303,7 @@ RULES: Final = (
     Rule(
         Corrupting,
         due=Refusal("A14.4", "the Corruptor's second Lord must be taken or declined first"),
-        prompt=f"P{{due.seat}} may take a second Lord for {lords.PURCHASE_PEARLS} pearls",
+        prompt=f"P{{due.seat}} may take a second Lord for {PURCHASE_PEARLS} pearls",
         choices=corruptions,
         answers=(Answer(m.Appoint, purchased, refuse_appoint), Answer(m.Pass, left)),
     ),

@@ -17,7 +17,7 @@ from tabletop.abyss.changes import (
     with_player,
 )
 from tabletop.abyss.decisions import AFTER_ACTION, EXPLORING, SALES, TRACK_DEALS, Acting, Exploring, Sale, TrackDeal
-from tabletop.abyss.lords import PER_TURN_LORDS, CouncilPearls, lords_with, powers_of, summed
+from tabletop.abyss.lords import PER_TURN_LORDS, Power, amounts_of, lords_with, summed
 from tabletop.abyss.piles import Cards, dealt_from, with_entry, with_thing
 from tabletop.abyss.rules.deals import deal_rule
 from tabletop.abyss.rules.powers import USES, power_uses
@@ -26,9 +26,9 @@ from tabletop.abyss.rules.turn import fitting
 from tabletop.abyss.state import Player, State, active_lords
 from tabletop.core import Answer, Refusal, Rule, Seat
 
-COUNCIL_PEARLS: Final = {lord: power.pearls for lord, power in powers_of(CouncilPearls).items()}
+COUNCIL_PEARLS: Final = amounts_of(Power.RACE_PEARLS)
 """What Lords pay for each Race that their owner's exploration sends to the Council (A14.4, Ship Master)."""
-_COUNCIL_LORDS: Final = lords_with(CouncilPearls)
+_COUNCIL_LORDS: Final = lords_with(Power.RACE_PEARLS)
 
 
 def can_explore(state: State) -> bool:

@@ -6,14 +6,14 @@ from tabletop.abyss import moves as m
 from tabletop.abyss.changes import answered, evolve, evolve_owed, evolve_players, player_evolve, with_player
 from tabletop.abyss.components import CARD_NAMES, HAND_LIMIT, LOCATION_KEYS
 from tabletop.abyss.decisions import Decision, Discarding, HandLimits, Keeping
-from tabletop.abyss.lords import AMBASSADORS, KEY_LORDS, PER_TURN_LORDS, OpponentsHand, lords_with, powers_of
+from tabletop.abyss.lords import AMBASSADORS, KEY_LORDS, PER_TURN_LORDS, Power, amounts_of, lords_with
 from tabletop.abyss.piles import kinds_in, lords_in, merged, with_thing, without_thing
 from tabletop.abyss.rules.turn import fitting
 from tabletop.abyss.state import State, threats
 from tabletop.core import Answer, Refusal, Rule
 
-_LIMITS: Final = {lord: power.allies for lord, power in powers_of(OpponentsHand).items()}
-_LIMITING_LORDS: Final = lords_with(OpponentsHand)
+_LIMITS: Final = amounts_of(Power.LIMIT)
+_LIMITING_LORDS: Final = lords_with(Power.LIMIT)
 _LEAST_LIMIT: Final = min(HAND_LIMIT, *_LIMITS.values())
 
 _Limited: TypeAlias = Discarding | Keeping

@@ -8,7 +8,7 @@ from tabletop.abyss.changes import answered, evolve, evolve_owed, player_evolve,
 from tabletop.abyss.components import LOCATION_KEYS, MOST_DRAWN, LocationId, LordId, LordSet
 from tabletop.abyss.decisions import Choosing, Controlling, Exchanging, KeyPaying, LocationDeal, LocationDraw, Locations
 from tabletop.abyss.locations import BLACK_SMOKERS, LOCATION_NAMES
-from tabletop.abyss.lords import AMBASSADORS, KEY_LORDS, LORD_NAMES, DrawLocations, powers_of
+from tabletop.abyss.lords import AMBASSADORS, KEY_LORDS, LORD_NAMES, LORDS
 from tabletop.abyss.piles import dealt_from, lords_in, merged, with_thing, without_thing
 from tabletop.abyss.rules.deals import deal_rule
 from tabletop.abyss.rules.limits import is_quiet
@@ -43,14 +43,11 @@ def location_taken(state: State, due: Locations) -> State:
     return evolve(state, pending=state.pending[:-1], arrived=0)  # A8.5: new Lords may be used from now on
 
 
-_DRAWN: Final = {lord: power.number for lord, power in powers_of(DrawLocations).items()}
-
-
 def ambassador_sent(state: State, seat: Seat, lord: LordId) -> State:
     """The Ambassador draws, or takes an available Location where the deck is empty (A10.7)."""
     if not is_location_left(state):
         return state
-    number = min(_DRAWN[lord], len(state.location_deck))
+    number = min(LORDS[lord].amount, len(state.location_deck))
     return pushed(state, Choosing(seat, lord), *(LocationDraw(seat),) * number)
 
 

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from tabletop.abyss.components import RACE, RACES, VALUE, CardId, LordId, LordSet, RaceId
-from tabletop.abyss.lords import LORDS, AnyRaces, OpponentsCost, OwnCost, lords_with, powers_of, summed
+from tabletop.abyss.lords import LORDS, Power, amounts_of, lords_with, summed
 from tabletop.abyss.moves import RECRUITS, Recruit
 from tabletop.abyss.piles import Cards, kinds_in, with_thing, without_thing
 from tabletop.abyss.state import State, threats
@@ -25,11 +25,11 @@ class Price:
     cost: int
 
 
-_OWN_CHANGES: Final = {lord: power.change for lord, power in powers_of(OwnCost).items()}
-_OPPONENTS_CHANGES: Final = {lord: power.change for lord, power in powers_of(OpponentsCost).items()}
-_RACE_LORDS: Final = lords_with(AnyRaces)
-_OWN_LORDS: Final = lords_with(OwnCost, AnyRaces)
-_OPPONENTS_LORDS: Final = lords_with(OpponentsCost)
+_OWN_CHANGES: Final = amounts_of(Power.OWN_COST)
+_OPPONENTS_CHANGES: Final = amounts_of(Power.THEIR_COST)
+_RACE_LORDS: Final = lords_with(Power.ANY_RACES)
+_OWN_LORDS: Final = lords_with(Power.OWN_COST, Power.ANY_RACES)
+_OPPONENTS_LORDS: Final = lords_with(Power.THEIR_COST)
 _PRICE_LORDS: Final = _OWN_LORDS | _OPPONENTS_LORDS
 
 

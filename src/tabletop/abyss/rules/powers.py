@@ -8,7 +8,7 @@ from tabletop.abyss import moves as m
 from tabletop.abyss.changes import evolve, evolve_owed, player_evolve, replenished, with_player
 from tabletop.abyss.components import COURT_SPACES, LordId
 from tabletop.abyss.decisions import Acting, Closing, CourtDeal, Exploring, PowersLeft
-from tabletop.abyss.lords import SALE_PEARLS, DismissLord, SellAlly, SweepStack, the_lord_with
+from tabletop.abyss.lords import SALE_PEARLS, Power, the_lord_with
 from tabletop.abyss.piles import kinds_in, merged, with_entry, with_thing, without_thing
 from tabletop.abyss.state import State, usable_lords
 from tabletop.core import Answer, Refusal, Rule, Seat
@@ -41,9 +41,9 @@ def _dismissals(state: State, _seat: Seat) -> Sequence[m.Move]:
     return [m.DISMISSALS[lord] for lord in sorted(state.court)] if state.lord_deck else ()
 
 
-SLAVER: Final = the_lord_with(SellAlly)
-ORACLE: Final = the_lord_with(SweepStack)
-OPPORTUNIST: Final = the_lord_with(DismissLord)
+SLAVER: Final = the_lord_with(Power.SELL)
+ORACLE: Final = the_lord_with(Power.SWEEP)
+OPPORTUNIST: Final = the_lord_with(Power.DISMISS)
 _USES: Final[Sequence[tuple[LordId, Callable[[State, Seat], Sequence[m.Move]]]]] = (
     (SLAVER, _sales),
     (ORACLE, _sweeps),

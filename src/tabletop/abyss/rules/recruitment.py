@@ -16,7 +16,7 @@ from tabletop.abyss.changes import (
 )
 from tabletop.abyss.components import CARD_NAMES, RACE_NAMES, VALUE, CardId, LordId
 from tabletop.abyss.decisions import RECRUITING, Acting, Affiliating, Paying, paying
-from tabletop.abyss.lords import LORD_NAMES, AnyAffiliation, lords_with
+from tabletop.abyss.lords import LORD_NAMES, Power, lords_with
 from tabletop.abyss.piles import Cards, kinds_in, merged, with_thing, without_thing
 from tabletop.abyss.rules import payment
 from tabletop.abyss.rules.arrivals import arrived
@@ -25,7 +25,7 @@ from tabletop.abyss.rules.turn import fitting
 from tabletop.abyss.state import State, active_lords
 from tabletop.core import Answer, Refusal, Rule, Seat
 
-_FREELY_AFFILIATING: Final = lords_with(AnyAffiliation)
+_FREELY_AFFILIATING: Final = lords_with(Power.ANY_ALLY)
 
 
 def refuse_recruit(state: State, due: Acting, move: m.Recruit) -> Refusal | None:

@@ -7,15 +7,15 @@ from tabletop.abyss import moves as m
 from tabletop.abyss.changes import evolve, evolve_owed, player_evolve, pushed, with_pearls, with_player
 from tabletop.abyss.components import REWARD_ITEMS, REWARD_KEYS, THREAT_SPACES, LordSet
 from tabletop.abyss.decisions import Rewarding, TokenDeal, TokenTheft
-from tabletop.abyss.lords import OpponentsReward, lords_with, powers_of, summed
+from tabletop.abyss.lords import Power, amounts_of, lords_with, summed
 from tabletop.abyss.piles import with_entry, with_thing, without_thing
 from tabletop.abyss.rules.deals import deal_rule
 from tabletop.abyss.rules.turn import fitting
 from tabletop.abyss.state import State, key_supply, threats
 from tabletop.core import Answer, Refusal, Rule, Seat
 
-_REWARD_SPACES: Final = {lord: power.spaces for lord, power in powers_of(OpponentsReward).items()}
-_TAMING_LORDS: Final = lords_with(OpponentsReward)
+_REWARD_SPACES: Final = amounts_of(Power.THEIR_REWARD)
+_TAMING_LORDS: Final = lords_with(Power.THEIR_REWARD)
 
 
 def rewarded_space(state: State, seat: Seat) -> int:

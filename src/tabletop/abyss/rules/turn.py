@@ -7,16 +7,16 @@ from tabletop.abyss import moves as m
 from tabletop.abyss.changes import evolve, evolve_owed, evolve_turn, player_evolve, replenished, with_player
 from tabletop.abyss.components import RACE, CardId, RaceId
 from tabletop.abyss.decisions import ACTING, Decision, Locations, Refill, TurnEnd
-from tabletop.abyss.lords import TurnPearls, lords_with, powers_of, summed
+from tabletop.abyss.lords import Power, amounts_of, lords_with, summed
 from tabletop.abyss.piles import merged
 from tabletop.abyss.state import Player, State, active_lords, next_seat
 from tabletop.core import Claim, Rule, Seat
 
 D = TypeVar("D", bound=Decision)
 
-TURN_PEARLS: Final = {lord: power.pearls for lord, power in powers_of(TurnPearls).items()}
+TURN_PEARLS: Final = amounts_of(Power.TURN_PEARLS)
 """What Lords pay at the start of their owner's turns (A14.4, Landlord)."""
-_PAYING_LORDS: Final = lords_with(TurnPearls)
+_PAYING_LORDS: Final = lords_with(Power.TURN_PEARLS)
 
 
 def left(state: State, _due: Decision, _move: m.Pass) -> State:
