@@ -2,198 +2,222 @@
 Worlds: what an observation does not show, laid at random into the places that hide it.
 
 Every way to lay the physical things that agrees with the labels of the places is equally likely. What most is known of
-is drawn first, for labels overlap only one in the other. All that does not depend on chance is worked out once for an
-observation (`Reading`); whoever searches asks for thousands of its worlds.
+is drawn first, for labels overlap only one in the other.
+
+The function that reads an observation is written as source and compiled for the zones of a pool (`zone_functions` says
+why); what it finds hidden is laid by one that is the same for all.
 """
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 from math import inf
-from typing import Any, NoReturn, TypeAlias
-
-import attrs
+from operator import itemgetter
+from typing import Any, Final, TypeAlias
 
 from tabletop.core.errors import PositionError
-from tabletop.core.zone import ANY, OPEN, Label, Pool, Zone
+from tabletop.core.zone import ANY, OPEN, ROW, SIZE, SORTED, Label, Pool, Zone
 
 Faces: TypeAlias = Sequence[int | None]
 """Things, one after the other: their ids, None where hidden."""
 
-Key: TypeAlias = tuple[str, int]
-"""An entry of a zone: its path and its number."""
+Dealer: TypeAlias = Callable[[Any, dict[tuple[str, int], Any], Callable[[], float]], None]
+"""(observation, what lies in each entry of each zone, a source of numbers from 0 to 1) -> those entries filled."""
+
+_Place: TypeAlias = list[Any]
+"""An entry that hides something: its zone, its number, how it looks, its things as far as they are seen or laid."""
+
+_Gap: TypeAlias = tuple[float, int, Label, _Place, Sequence[int]]
+"""
+Hidden things of a place of which the same is known: how little, how many, their label, the place, where in it.
+
+Where is () when all that the place hides is of one label.
+"""
+
+_FRAME: Final = """
+def made(observation, filled, uniform):
+    seen, gaps, places = [], [], []
+{zones}
+    lay_out(observation.options, seen, gaps, uniform)
+    for zone, number, look, things in places:
+        filled[zone.path, number] = zone.kept.filled(look, things)
+"""
 
 
-@attrs.frozen
-class _Place:
-    """An entry of which something is hidden: how it looks, its things as far as they are seen."""
-
-    key: Key
-    zone: Zone
-    look: Any
-    faces: Faces
-
-    @property
-    def has_order(self) -> bool:
-        """Whether it says something where a thing lies in it."""
-        return not self.zone.kept.is_sorted
-
-    @property
-    def seen(self) -> list[int | None]:
-        """Its things before the draws: those that are seen, in a place with order None for each of the others."""
-        return list(self.faces) if self.has_order else [face for face in self.faces if face is not None]
-
-    def gaps(self, observation: object) -> Mapping[Label, Sequence[int]]:
-        """Where something is hidden, by what is known of it."""
-        if self.zone.labels is None:
-            return {ANY: [index for index, face in enumerate(self.faces) if face is None]}
-        found: dict[Label, list[int]] = {}
-        labels = self.zone.labels(self.look, observation, self.key[1])
-        for index, (face, label) in enumerate(zip(self.faces, labels, strict=True)):
-            if face is None:
-                found.setdefault(label, []).append(index)
-        return found
-
-
-@attrs.frozen
-class _Draw:
+def dealer(pool: Pool, zones: Sequence[Zone]) -> Dealer:
     """
-    One draw out of the unseen things, for one place.
+    How the things of the pool are laid into the places of an observation.
 
-    joined: the groups of which it is made, by number; from now on they are one, under the first of these numbers.
-    gaps: where in the place the things go, () in a place without order: there they are added. number: how many things.
-    takes_all: whether that is the rest of the group, in a place without order: nothing is drawn.
+    What it makes raises PositionError for an observation that shows what cannot be.
     """
-
-    place: int
-    joined: Sequence[int]
-    gaps: Sequence[int]
-    number: int
-    takes_all: bool
-
-
-@attrs.frozen
-class Reading:
-    """
-    What an observation says of the things of a pool.
-
-    seen: the entries that do not lie open, but of which nothing is hidden or left to chance. places: the others, each
-    with the things that are seen in it. groups: what is hidden in these, by what can be told of it. draws: what is
-    drawn, in this order.
-    """
-
-    seen: Mapping[Key, Any]
-    places: Sequence[tuple[_Place, Faces]]
-    groups: Sequence[Sequence[int]]
-    draws: Sequence[_Draw]
-
-    def lay_out(self, filled: dict[Key, Any], uniform: Callable[[], float]) -> None:
-        """Fill the entries that hide something, drawn without putting back."""
-        groups, laid = [*map(list, self.groups)], [list(things) for _, things in self.places]
-        for draw in self.draws:
-            first, *others = draw.joined
-            group = groups[first]
-            for number in others:
-                group += groups[number]
-            things, size = laid[draw.place], len(group)
-            if draw.takes_all:
-                things += group
-                groups[first] = []
-            elif draw.gaps:
-                for drawn, index in enumerate(draw.gaps):
-                    things[index] = group.pop(int(uniform() * (size - drawn)))
-            else:
-                things += [group.pop(int(uniform() * left)) for left in range(size, size - draw.number, -1)]
-        for (place, _), things in zip(self.places, laid, strict=True):
-            filled[place.key] = place.zone.kept.filled(place.look, things)
+    has_labels = any(zone.labels for zone in zones)
+    scope: dict[str, Any] = {
+        "lay_out": _layer(pool, has_labels=has_labels),
+        "labelled": _labelled,
+        "ANY": ANY,
+        "inf": inf,
+    }
+    lines = [
+        line
+        for field, within in groupby(sorted(zones, key=_holder), key=_holder)
+        for line in _read_field(field, list(within), scope)
+    ]
+    exec(_FRAME.format(zones="\n".join("    " + line for line in lines)), scope)  # noqa: S102  (as attrs does)
+    made: Dealer = scope["made"]
+    return made
 
 
-def reading(pool: Pool, zones: Sequence[Zone], observation: Any) -> Reading:  # noqa: ANN401  (every game has its own)
-    """
-    What the observation says of the things of a pool.
-
-    Raises:
-        PositionError: it shows what cannot be.
-    """
-    box = _box_of(pool, observation.options)
-    left, seen, places = _entries(box, zones, observation)
-    if min(left, default=0) < 0:
-        raise PositionError((f"{pool.clause}: something is in more than one place",))
-    groups = [[thing for thing in ids if left[thing] for _ in range(left[thing])] for ids in box.ids]
-    draws = _draws(_Plan(pool, [*map(len, groups)], box.numbers), places, observation)
-    found = Reading(seen, [(place, place.seen) for place in places], groups, draws)
-    if len(draws) == 1 and draws[0].takes_all:  # nothing is left to chance
-        found.lay_out(seen, _nothing_drawn)
-        return Reading(seen, (), (), ())
-    return found
+def _holder(zone: Zone) -> str:
+    """The field of an observation in which the zone lies, or its parts."""
+    return zone.field if zone.inner else zone.look_field
 
 
-def _nothing_drawn() -> float:
-    raise AssertionError
-
-
-def _entries(box: "_Box", zones: Sequence[Zone], observation: object) -> tuple[list[int], dict[Key, Any], list[_Place]]:
-    """How many things of each id are not seen, the entries that hide nothing and do not lie open, and those that do."""
-    left, seen, places = list(box.counts), dict[Key, Any](), list[_Place]()
+def _read_field(field: str, zones: Sequence[Zone], scope: dict[str, Any]) -> Iterator[str]:
+    """The source that notes what is seen in a field of the observation, and where something is hidden."""
+    if not (zones[0].inner or zones[0].each):
+        yield f"number, look = 0, observation.{field}"
+        for zone in zones:
+            yield from _read(zone, scope)
+        return
+    yield f"for number, {'part' if zones[0].inner else 'look'} in enumerate(observation.{field}):"
     for zone in zones:
-        for number, look in zone.looks(observation):
-            faces = zone.faces(look, observation, number)
-            for face in faces:
-                if face is not None:
-                    left[face] -= 1
-            if None in faces:
-                places.append(_Place((zone.path, number), zone, look, faces))
-            elif zone.look is not OPEN:
-                seen[zone.path, number] = zone.kept.filled(look, faces)
-    return left, seen, places
+        indent = "    "
+        if zone.inner:
+            yield f"{indent}if hasattr(part, {zone.look_field!r}):"
+            indent *= 2
+            yield f"{indent}look = part.{zone.look_field}"
+        for line in _read(zone, scope):
+            yield indent + line
 
 
-def _draws(plan: "_Plan", places: Sequence[_Place], observation: object) -> list[_Draw]:
-    """What is drawn for which place: first what most is known of."""
-    wanted = [
-        (label, number, gaps) for number, place in enumerate(places) for label, gaps in place.gaps(observation).items()
-    ]
-    draws = [
-        plan.draw(number, label, gaps, has_order=places[number].has_order)
-        for label, number, gaps in sorted(wanted, key=_breadth)
-    ]
-    plan.require_none_left()
-    return draws
+def _read(zone: Zone, scope: dict[str, Any]) -> Iterator[str]:
+    """The source that reads an entry."""
+    mark = len(scope)
+    scope |= {f"things_{mark}": zone.kept.things, f"filled_{mark}": zone.kept.filled, f"zone_{mark}": zone}
+    scope |= {f"faces_{mark}": zone.look.faces, f"labels_{mark}": zone.labels}
+    if zone.look is OPEN:
+        yield "seen += look" if zone.kept in {SORTED, ROW} else f"seen += things_{mark}(look)"
+        return
+    yield "faces = (None,) * look" if zone.look is SIZE else f"faces = faces_{mark}(look, observation, number)"
+    yield "if None in faces:"
+    yield f"    place = [zone_{mark}, number, look, faces]"
+    yield "    places.append(place)"
+    if zone.labels is None:
+        yield "    gaps.append((inf, faces.count(None), ANY, place, ()))"
+    else:
+        yield f"    gaps += labelled(labels_{mark}(look, observation, number), place)"
+    if zone.look is not SIZE:
+        yield "    seen += [face for face in faces if face is not None]"
+    yield "else:"
+    yield "    seen += faces"
+    yield f"    filled[{zone.path!r}, number] = filled_{mark}(look, faces)"
 
 
-class _Plan:
-    """How many unseen things are left of each group as one draw after the other is planned."""
+def _labelled(labels: Sequence[Label], place: _Place) -> list[_Gap]:
+    """What is hidden in a place, by what is known of it."""
+    faces: Faces = place[3]
+    if labels.count(labels[0]) == len(faces):
+        return [(_breadth(labels[0]), faces.count(None), labels[0], place, ())]
+    where: dict[Label, list[int]] = {}
+    for index, (face, label) in enumerate(zip(faces, labels, strict=True)):
+        if face is None:
+            where.setdefault(label, []).append(index)
+    if len(where) > 1:
+        place[3] = list(faces)
+        return [(_breadth(label), len(indexes), label, place, indexes) for label, indexes in where.items()]
+    return [(_breadth(label), len(indexes), label, place, ()) for label, indexes in where.items()]
 
-    def __init__(self, pool: Pool, sizes: list[int], numbers: Mapping[Label, int]) -> None:
-        self._pool, self._sizes, self._numbers = pool, sizes, dict(numbers)
 
-    def draw(self, place: int, label: Label, gaps: Sequence[int], *, has_order: bool) -> _Draw:
-        """A draw of as many things with this label as there are gaps."""
-        joined = self._joined(label)
-        left = sum([self._sizes[group] for group in joined]) - len(gaps)
-        if left < 0:
-            self._refuse("more is hidden than is unseen")
-        for group in joined:
-            self._sizes[group] = 0
-        if joined:
-            self._sizes[joined[0]] = left
-        return _Draw(place, joined, gaps if has_order else (), len(gaps), takes_all=left == 0 and not has_order)
+def _breadth(label: Label) -> float:
+    """How little is known of what has this label."""
+    return inf if label is ANY else len(label) if isinstance(label, frozenset) else 0
 
-    def require_none_left(self) -> None:
-        """Do nothing when all things lie somewhere, or can be out of the game; else raise PositionError."""
-        if self._pool.is_whole and any(self._sizes):
-            self._refuse("more is unseen than is hidden")
 
-    def _joined(self, label: Label) -> list[int]:
-        """The groups of the things with this label, by number; once joined they have the first of their numbers."""
-        inside = [label] if label in self._numbers else [group for group in self._numbers if _lies_in(group, label)]
-        joined = [self._numbers.pop(group) for group in inside]
-        if joined:
-            self._numbers[label] = joined[0]
-        return joined
+_KNOWN_FIRST: Final = itemgetter(0, 1)
+"""What most is known of is drawn first; of what is known alike, the smallest place."""
 
-    def _refuse(self, defect: str) -> NoReturn:
-        raise PositionError((f"{self._pool.clause}: {defect}",))
+
+def _layer(pool: Pool, *, has_labels: bool) -> Callable[..., None]:
+    """How the things of the pool are laid: told the options, what is seen, what is hidden, and a source of chance."""
+
+    @lru_cache(maxsize=64)
+    def box(options: Any) -> tuple[Mapping[Label, Sequence[int]], Mapping[int, Label]]:  # noqa: ANN401  (any game's)
+        group_of = {thing: pool.group(options, thing) if has_labels else ANY for thing in pool.box(options)}
+        groups: dict[Label, list[int]] = {}
+        for thing in pool.box(options):
+            groups.setdefault(group_of[thing], []).append(thing)
+        return groups, group_of
+
+    def lay_out(options: object, seen: Sequence[int], gaps: list[_Gap], uniform: Callable[[], float]) -> None:
+        groups, group_of = box(options)
+        unseen = {label: [*things] for label, things in groups.items()}
+        try:
+            _remove(seen, unseen, group_of)
+        except (ValueError, KeyError):
+            raise PositionError((f"{pool.clause}: something is in more than one place",)) from None
+        gaps.sort(key=_KNOWN_FIRST)
+        for _, size, label, place, indexes in gaps:
+            group = unseen[label] if label in unseen else _joined(unseen, label)
+            if size > len(group):
+                raise PositionError((f"{pool.clause}: more is hidden than is unseen",))
+            if not indexes and place[0].kept.is_sorted:
+                _fill(place, _chosen(group, size, uniform), indexes)
+            else:
+                count = len(group)
+                drawn = [group.pop(int(uniform() * left)) for left in range(count, count - size, -1)]
+                _fill(place, drawn, indexes)
+        if pool.is_whole and any(unseen.values()):
+            raise PositionError((f"{pool.clause}: more is unseen than is hidden",))
+
+    return lay_out
+
+
+def _remove(seen: Sequence[int], unseen: Mapping[Label, list[int]], group_of: Mapping[int, Label]) -> None:
+    """Take what is seen out of its groups."""
+    if len(unseen) == 1:
+        for remove in [things.remove for things in unseen.values()]:
+            for thing in seen:
+                remove(thing)
+    else:
+        for thing in seen:
+            unseen[group_of[thing]].remove(thing)
+
+
+def _chosen(group: list[int], size: int, uniform: Callable[[], float]) -> list[int]:
+    """So many of the group, each choice equally likely; they are left no more. The fewer are drawn: these or those."""
+    count = len(group)
+    if size * 2 <= count:
+        return [group.pop(int(uniform() * left)) for left in range(count, count - size, -1)]
+    rest = [group.pop(int(uniform() * left)) for left in range(count, size, -1)]
+    chosen, group[:] = group[:], rest
+    return chosen
+
+
+def _fill(place: _Place, drawn: list[int], indexes: Sequence[int]) -> None:
+    """Lay what was drawn where it belongs in the place."""
+    faces = place[3]
+    if indexes:
+        for index, thing in zip(indexes, drawn, strict=True):
+            faces[index] = thing
+    elif len(drawn) == len(faces):
+        place[3] = drawn
+    else:
+        rest = iter(drawn)
+        place[3] = [next(rest) if face is None else face for face in faces]
+
+
+def _joined(unseen: dict[Label, list[int]], label: Label) -> list[int]:
+    """The things that can have this label, made one group, which has it from now on."""
+    inside = _groups_inside(tuple(unseen), label)
+    joined = [thing for group in inside for thing in unseen.pop(group)]
+    unseen[label] = joined
+    return joined
+
+
+@lru_cache(maxsize=1 << 10)
+def _groups_inside(groups: tuple[Label, ...], label: Label) -> Sequence[Label]:
+    """Those of the groups of which each thing can have the label."""
+    return [group for group in groups if _lies_in(group, label)]
 
 
 def _lies_in(group: Label, label: Label) -> bool:
@@ -203,32 +227,3 @@ def _lies_in(group: Label, label: Label) -> bool:
     if not isinstance(label, frozenset):
         return False
     return group <= label if isinstance(group, frozenset) else group in label
-
-
-def _breadth(want: tuple[Label, int, Sequence[int]]) -> tuple[float, int]:
-    """How little is known of what is wanted, and how much that is."""
-    label, _, gaps = want
-    return inf if label is ANY else len(label) if isinstance(label, frozenset) else 0, len(gaps)
-
-
-@attrs.frozen
-class _Box:
-    """
-    The things of a pool.
-
-    counts: how many there are of each id. ids: those of each group. numbers: of the groups, by label.
-    """
-
-    counts: tuple[int, ...]
-    ids: tuple[tuple[int, ...], ...]
-    numbers: Mapping[Label, int]
-
-
-@lru_cache(maxsize=64)
-def _box_of(pool: Pool, options: Any) -> _Box:  # noqa: ANN401  (any game's)
-    box = Counter(pool.box(options))
-    groups: dict[Label, list[int]] = {}
-    for number in sorted(box):
-        groups.setdefault(pool.group(options, number), []).append(number)
-    counts = tuple(box[number] for number in range(max(box, default=-1) + 1))
-    return _Box(counts, tuple(map(tuple, groups.values())), {label: number for number, label in enumerate(groups)})

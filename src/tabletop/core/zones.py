@@ -13,11 +13,9 @@ from typing import Any, Generic
 import attrs
 
 from tabletop.core.contract import ObservationT, Seat, StateT
-from tabletop.core.dealing import dealer
 from tabletop.core.errors import ContractError
-from tabletop.core.memo import once_each
 from tabletop.core.names import Names, classes_within, fields_of_class, is_made_of
-from tabletop.core.worlds import Reading, reading
+from tabletop.core.worlds import dealer
 from tabletop.core.zone import Zone
 from tabletop.core.zone_functions import Class, observer, require_field, world_maker
 
@@ -52,10 +50,7 @@ class Zones(Generic[StateT, ObservationT]):
     ) -> None:
         self.zones = zones
         self.pools = tuple(dict.fromkeys(zone.pool for zone in zones))
-        of = {pool: [zone for zone in zones if zone.pool is pool] for pool in self.pools}
-        self._labelled = {pool: own for pool, own in of.items() if any(zone.labels for zone in own)}
-        self._dealers = [dealer(pool, own) for pool, own in of.items() if pool not in self._labelled]
-        self._read = once_each(self._readings)
+        self._dealers = [dealer(pool, [zone for zone in zones if zone.pool is pool]) for pool in self.pools]
         self.parts, self.shown, self.derived = parts or {}, shown or {}, derived or {}
         self._clause, self._notes = clause, frozenset(notes)
         for zone in zones:
@@ -120,15 +115,8 @@ class Zones(Generic[StateT, ObservationT]):
         filled: dict[tuple[str, int], Any] = {}
         for deal in self._dealers:
             deal(observation, filled, rng.random)
-        for found in self._read(observation):
-            filled |= found.seen
-            found.lay_out(filled, rng.random)
         world: StateT = self._world(observation, filled)
         return world
-
-    def _readings(self, observation: ObservationT) -> tuple[Reading, ...]:
-        """What the observation says of the things of each pool of which something shows from behind."""
-        return tuple(reading(pool, zones, observation) for pool, zones in self._labelled.items())
 
     def misplaced(self, state: StateT, names: Names) -> Iterator[str]:
         """
