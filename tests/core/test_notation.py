@@ -261,8 +261,8 @@ class TestDeclaring:
             notation.all_moves(BOX)
 
     def test_no_two_moves_have_one(self) -> None:
-        """In any letter case."""
+        """In any letter case; seen as soon as a text is read."""
         spellings = {**SPELLINGS, Pass: "Take 0:1,4"}
         notation = Notation[Options, Move](lambda _: DECISIONS, lambda _: CHANCES, lambda _: NAMES, spellings)
         with pytest.raises(ContractError, match="two moves of the alphabet are spelt take 0:1,4"):
-            notation.all_moves(BOX)
+            notation.parse("lead", BOX)

@@ -8,7 +8,7 @@ follow both directions, and whether a value is a move of the game at all.
 import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from functools import lru_cache
+from functools import cached_property, lru_cache, partial
 from operator import index
 from typing import Any, Final, Generic, TypeAlias, TypeVar, get_args, get_origin
 
@@ -104,7 +104,7 @@ class Notation(Generic[OptionsT, MoveT]):
 
     Raises:
         ContractError: a pattern does not name each field of its kind of move once; or, when the alphabet is first
-            asked for, a kind of move has no spelling, or two moves have one.
+            asked for, a kind of move has no spelling; or, when a text is first read, two moves have one.
     """
 
     def __init__(
@@ -194,30 +194,50 @@ class Notation(Generic[OptionsT, MoveT]):
         for kind in dict.fromkeys(map(type, moves)):
             if kind not in self._spellings:
                 raise ContractError(kind.__module__, (f"moves of the kind {kind.__name__} have no spelling",))
-        texts = {move: self._written(move, options) for move in moves}
-        parts: dict[type, dict[str, dict[Any, Any]]] = {}
-        for move in moves:
-            seen = parts.setdefault(type(move), {name: {} for name, _ in fields_of_class(_class(move))})
-            for name, values in seen.items():
-                value = getattr(move, name)
-                values.update((item, item) for item in (*_items(value), _shape(value)))
-        by_text: dict[str, MoveT] = {}
-        for move, text in texts.items():
-            if by_text.setdefault(text.casefold(), move) is not move:
-                raise ContractError(type(move).__module__, (f"two moves of the alphabet are spelt {text}",))
-        return _Tables(moves, {move: move for move in moves}, texts, by_text, parts)
+        return _Tables(moves, partial(self._written, options=options))
 
 
 @attrs.frozen(eq=False)
 class _Tables(Generic[MoveT]):
-    """What a notation knows of the moves with certain options."""
+    """What a notation knows of the moves with certain options; each table is made when it is first asked for."""
 
     moves: tuple[MoveT, ...]
-    known: Mapping[MoveT, MoveT]
-    texts: Mapping[MoveT, str]
-    by_text: Mapping[str, MoveT]
-    parts: Mapping[type, Mapping[str, Mapping[Any, Any]]]
-    """Kind of move -> field -> what occurs there, or in the tuple there, and the shapes of tuples."""
+    _written: Callable[[MoveT], str]
+
+    @cached_property
+    def known(self) -> Mapping[MoveT, MoveT]:
+        """The moves, by themselves."""
+        return {move: move for move in self.moves}
+
+    @cached_property
+    def texts(self) -> Mapping[MoveT, str]:
+        """The spelling of each move."""
+        return {move: self._written(move) for move in self.moves}
+
+    @cached_property
+    def by_text(self) -> Mapping[str, MoveT]:
+        """
+        The moves by their spellings in lower case.
+
+        Raises:
+            ContractError: two moves have one spelling.
+        """
+        found: dict[str, MoveT] = {}
+        for move, text in self.texts.items():
+            if found.setdefault(text.casefold(), move) is not move:
+                raise ContractError(type(move).__module__, (f"two moves of the alphabet are spelt {text}",))
+        return found
+
+    @cached_property
+    def parts(self) -> Mapping[type, Mapping[str, Mapping[Any, Any]]]:
+        """Kind of move -> field -> what occurs there, or in the tuple there, and the shapes of tuples."""
+        parts: dict[type, dict[str, dict[Any, Any]]] = {}
+        for move in self.moves:
+            seen = parts.setdefault(type(move), {name: {} for name, _ in fields_of_class(_class(move))})
+            for name, values in seen.items():
+                value = getattr(move, name)
+                values.update((item, item) for item in (*_items(value), _shape(value)))
+        return parts
 
 
 def _always(value: T) -> Callable[[Any], T]:
