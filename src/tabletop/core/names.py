@@ -7,7 +7,7 @@ with a type of its own (`NewType`) that indexes its table; a set of ids is a bit
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from itertools import repeat
 from types import NoneType, UnionType
 from typing import Annotated, Any, NewType, TypeAlias, Union, get_args, get_origin
@@ -20,6 +20,13 @@ from tabletop.core.converters import register_name_sets, register_names
 
 Form: TypeAlias = Any
 """A type as it stands in an annotation: a class, a `NewType`, a union, `tuple[…]`, `Annotated[…]`."""
+
+
+_Found: TypeAlias = list[tuple[Form, Sequence[int]]]
+"""Ids side by side, each time with their type."""
+
+_Finder: TypeAlias = Callable[[Any, _Found], None]
+"""Adds the ids in a value."""
 
 
 @attrs.frozen
@@ -79,6 +86,10 @@ class Names:
 
     tables: Mapping[Form, Table]
 
+    @cached_property
+    def _sizes(self) -> Mapping[Form, int]:
+        return {form: self.size(form) for form in self.tables if _named_by(form) in self.tables}
+
     def table(self, form: Form) -> Table | None:
         """The table of the type; None where its values have no names."""
         return self.tables.get(_named_by(form))
@@ -120,9 +131,18 @@ class Names:
 
     def strangers(self, form: Form, value: object) -> Iterator[tuple[Form, int]]:
         """The ids in a value of type `form` that their tables do not have, each with its type; sets have their own."""
-        for kind, number in ids_in(form, value):
-            if kind in self.tables and not 0 <= number < self.size(kind):
-                yield kind, number
+        for kind, numbers in _found(form, value):
+            size = self._sizes.get(kind)
+            if size is not None and (min(numbers) < 0 or max(numbers) >= size):
+                yield from ((kind, number) for number in numbers if not 0 <= number < size)
+
+
+@lru_cache(maxsize=1 << 14)
+def members(mask: int) -> tuple[int, ...]:
+    """The ids in a bit mask, in rising order; one that is negative gives -1."""
+    if mask < 0:
+        return (-1,)
+    return tuple(bit for bit in range(mask.bit_length()) if mask >> bit & 1)
 
 
 def names_of(game: AnyGame, options: object) -> Names:
@@ -139,7 +159,14 @@ def ids_in(form: Form, value: object) -> Iterator[tuple[Form, int]]:
     A set of ids gives each of them with the type of its elements, one that is negative gives -1; a set without such a
     type gives its bits with the alias. What has not the shape of its type gives what can be found in it.
     """
-    return _finder(form)(value)
+    return ((kind, number) for kind, numbers in _found(form, value) for number in numbers)
+
+
+def _found(form: Form, value: object) -> _Found:
+    """The ids in a value of type `form`, those side by side in one entry."""
+    found: _Found = []
+    _finder(form)(value, found)
+    return found
 
 
 def is_made_of(form: Form, ids: Form) -> bool:
@@ -166,6 +193,8 @@ def _forms_within(form: Form, seen: set[Form]) -> Iterator[Form]:
     seen.add(form)
     if is_mask(form) or (isinstance(form, NewType) and form.__supertype__ is int):
         yield form
+    elif isinstance(form, NewType):
+        yield from _forms_within(form.__supertype__, seen)
     elif isinstance(form, type) and attrs.has(form):
         for _, inner in fields_of_class(form):
             yield from _forms_within(inner, seen)
@@ -184,7 +213,7 @@ def renamed(form: Form, value: Any, new: Mapping[Form, Sequence[int]]) -> Any:  
     args = get_args(form)
     if _named_by(form) in new and isinstance(value, int):
         table = new[_named_by(form)]
-        return sum(1 << table[bit] for _, bit in _bits(form, value)) if is_mask(form) else table[value]
+        return sum(1 << table[bit] for bit in members(value)) if is_mask(form) else table[value]
     if origin is tuple and isinstance(value, tuple):
         forms = repeat(args[0]) if args[1:] == (...,) else args
         return tuple([renamed(inner, item, new) for inner, item in zip(forms, value, strict=False)])
@@ -200,66 +229,79 @@ def renamed(form: Form, value: Any, new: Mapping[Form, Sequence[int]]) -> Any:  
     return value
 
 
-_Finder: TypeAlias = Callable[[Any], Iterator[tuple[Form, int]]]
-
-
 @lru_cache(maxsize=1 << 10)
 def _finder(form: Form) -> _Finder:
-    """How the ids are found in values of the type; types that are made of others look those up late: they may recur."""
+    """How the ids are found in values of the type; classes look up what they are made of late: they may recur."""
     origin: Any = get_origin(form)
     args = get_args(form)
     if isinstance(form, NewType):
         return partial(_id, form) if form.__supertype__ is int else _finder(form.__supertype__)
+    if not id_types(form):
+        return _nothing
     if is_mask(form):
         return partial(_bits, _named_by(form))
     if origin is Annotated:
         return _finder(args[0])
+    if origin is frozenset or args[1:] == (...,):
+        is_id = isinstance(args[0], NewType) and args[0].__supertype__ is int
+        return partial(_ids_in_row, args[0]) if is_id else partial(_in_row, _finder(args[0]))
     if origin is tuple:
-        return partial(_in_tuple, args)
-    if origin is frozenset:
-        return partial(_in_tuple, (args[0], ...))
+        return partial(_in_tuple, tuple(_finder(arg) for arg in args))
     if origin in {Union, UnionType}:
-        return partial(_in_union, tuple(arg for arg in args if arg is not NoneType))
-    return partial(_in_fields, form) if isinstance(form, type) and attrs.has(form) else _nothing
+        classes = {arg: _finder(arg) for arg in args if attrs.has(arg)}
+        return partial(_in_union, classes, [_finder(arg) for arg in args if arg not in classes and id_types(arg)])
+    return partial(_in_fields, form)
 
 
-def _nothing(_value: object) -> Iterator[tuple[Form, int]]:
-    return iter(())
+def _nothing(_value: object, _found: _Found) -> None:
+    pass
 
 
-def _id(form: Form, value: object) -> Iterator[tuple[Form, int]]:
+def _id(form: Form, value: object, found: _Found) -> None:
     if isinstance(value, int):
-        yield form, value
+        found.append((form, (value,)))
 
 
-def _bits(form: Form, value: object) -> Iterator[tuple[Form, int]]:
-    if not isinstance(value, int):
-        return
-    if value < 0:
-        yield form, -1
-    else:
-        yield from ((form, bit) for bit in range(value.bit_length()) if value >> bit & 1)
+def _bits(form: Form, value: object, found: _Found) -> None:
+    if value and isinstance(value, int):
+        found.append((form, members(value)))
 
 
-def _in_tuple(args: tuple[Form, ...], value: object) -> Iterator[tuple[Form, int]]:
-    if not isinstance(value, Collection):
-        return
-    forms = repeat(args[0]) if args[1:] == (...,) else args
-    for form, item in zip(forms, value, strict=False):
-        yield from _finder(form)(item)
+def _ids_in_row(form: Form, value: object, found: _Found) -> None:
+    ids = [item for item in value if isinstance(item, int)] if isinstance(value, Collection) else ()
+    if ids:
+        found.append((form, ids))
 
 
-def _in_union(forms: tuple[Form, ...], value: object) -> Iterator[tuple[Form, int]]:
-    for form in forms:
-        if not attrs.has(form) or type(value) is form:
-            yield from _finder(form)(value)
+def _in_row(find: _Finder, value: object, found: _Found) -> None:
+    if isinstance(value, Collection):
+        for item in value:
+            find(item, found)
 
 
-def _in_fields(cls: type[attrs.AttrsInstance], value: object) -> Iterator[tuple[Form, int]]:
-    if not isinstance(value, cls):
-        return
-    for name, form in fields_of_class(cls):
-        yield from _finder(form)(getattr(value, name))
+def _in_tuple(finders: Sequence[_Finder], value: object, found: _Found) -> None:
+    if isinstance(value, Collection):
+        for find, item in zip(finders, value, strict=False):
+            find(item, found)
+
+
+def _in_union(classes: Mapping[type, _Finder], others: Sequence[_Finder], value: object, found: _Found) -> None:
+    find = classes.get(type(value))
+    if find is not None:
+        find(value, found)
+    for find in others:
+        find(value, found)
+
+
+def _in_fields(cls: type[attrs.AttrsInstance], value: object, found: _Found) -> None:
+    if isinstance(value, cls):
+        for name, find in _fields_with_ids(cls):
+            find(getattr(value, name), found)
+
+
+@lru_cache(maxsize=1 << 10)
+def _fields_with_ids(cls: type[attrs.AttrsInstance]) -> Sequence[tuple[str, _Finder]]:
+    return [(name, _finder(form)) for name, form in fields_of_class(cls) if id_types(form)]
 
 
 @lru_cache(maxsize=1 << 10)

@@ -14,7 +14,7 @@ import attrs
 
 from tabletop.core.contract import Seat
 from tabletop.core.errors import ContractError
-from tabletop.core.names import Form
+from tabletop.core.names import Form, members
 
 ANY: Final = None
 """The label of a hidden thing of which nothing shows: it can be any that is left."""
@@ -60,14 +60,6 @@ class Kept:
 
 def _itself(value: Any) -> Any:  # noqa: ANN401  (any value)
     return value
-
-
-@lru_cache(maxsize=1 << 14)
-def members(mask: int) -> tuple[int, ...]:
-    """The ids in a bit mask, in rising order; one that is negative gives -1."""
-    if mask < 0:
-        return (-1,)
-    return tuple(bit for bit in range(mask.bit_length()) if mask >> bit & 1)
 
 
 def mask_of(ids: Collection[int]) -> int:

@@ -7,6 +7,7 @@ thing lies in exactly one place. What no zone can say, a function says that stan
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import lru_cache
 from random import Random
 from typing import Any, Generic
 
@@ -16,7 +17,7 @@ from tabletop.core.contract import ObservationT, Seat, StateT
 from tabletop.core.errors import ContractError
 from tabletop.core.names import Names, classes_within, fields_of_class, is_made_of
 from tabletop.core.worlds import dealer
-from tabletop.core.zone import Zone
+from tabletop.core.zone import Pool, Zone
 from tabletop.core.zone_functions import Class, observer, require_field, world_maker
 
 
@@ -125,13 +126,16 @@ class Zones(Generic[StateT, ObservationT]):
         The clause comes before the colon.
         """
         for pool in self.pools:
-            counts = Counter(thing for zone in self.zones if zone.pool is pool for thing in _things(zone, state))
-            wanted = Counter(pool.box(state.options))
-            for thing in sorted(counts.keys() | wanted.keys()):
+            wanted = _box(pool, state.options)
+            lying = sorted([thing for zone in self.zones if zone.pool is pool for thing in _things(zone, state)])
+            if lying == wanted:
+                continue
+            counts, numbers = Counter(lying), Counter(wanted)
+            for thing in sorted(counts.keys() | numbers.keys()):
                 is_out = not pool.is_whole and not counts[thing]
-                if counts[thing] != wanted[thing] and not is_out:
+                if counts[thing] != numbers[thing] and not is_out:
                     name = names.name(pool.ids, thing)
-                    yield f"{pool.clause}: {name} is there {counts[thing]} times instead of {wanted[thing]}"
+                    yield f"{pool.clause}: {name} is there {counts[thing]} times instead of {numbers[thing]}"
         if any(
             list(things := zone.kept.things(value)) != sorted(things)
             for zone in self.zones
@@ -141,6 +145,14 @@ class Zones(Generic[StateT, ObservationT]):
             yield f"{self._clause}: what has no order is written in rising order"
 
 
-def _things(zone: Zone, state: object) -> Iterator[int]:
+@lru_cache(maxsize=64)
+def _box(pool: Pool, options: object) -> list[int]:
+    """The things of a pool, in rising order."""
+    return sorted(pool.box(options))
+
+
+def _things(zone: Zone, state: object) -> list[int]:
+    things: list[int] = []
     for _, value in zone.values(state):
-        yield from zone.kept.things(value)
+        things += zone.kept.things(value)
+    return things
