@@ -11,11 +11,9 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 import attrs
 
 from tabletop.core import CHANCE, Seat, fast_copy
+from tabletop.root_alliance import components, fights, maps
 from tabletop.root_alliance.alliance.decisions import AllianceChance, AllianceDecision, AllianceStage, BaseLoss, Outrage
-from tabletop.root_alliance.components import CardId, PieceId, SuitId
 from tabletop.root_alliance.eyrie.decisions import EyrieDecision, EyrieStage
-from tabletop.root_alliance.fights import Fight, Hits, Loss
-from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.marquise.decisions import FieldHospital, MarquiseDecision, MarquiseStage
 from tabletop.root_alliance.vagabond.decisions import VagabondChance, VagabondDecision, VagabondStage
 
@@ -70,7 +68,7 @@ class Draw:
 class Rolling:
     """Chance rolls the two dice of a battle (Law 4.3.2)."""
 
-    fight: Fight
+    fight: fights.Fight
     seat: ClassVar[Seat] = CHANCE
 
 
@@ -125,7 +123,7 @@ class Targeting:
     """The seat chooses the player whom its card is aimed at (Law 4.1.3)."""
 
     seat: Seat
-    card: CardId
+    card: components.CardId
 
 
 @attrs.frozen(cache_hash=True)
@@ -141,7 +139,7 @@ class Paying:
     """The seat spends a card of its hand that matches `suit` (Law 2.1.1)."""
 
     seat: Seat
-    suit: SuitId
+    suit: components.SuitId
 
 
 @attrs.frozen(cache_hash=True)
@@ -156,7 +154,7 @@ class Activating:
     """The seat activates `left` more crafting pieces of any suit for the card (Law 4.1.1)."""
 
     seat: Seat
-    card: CardId
+    card: components.CardId
     left: int
 
 
@@ -165,7 +163,7 @@ class TakingDominance:
     """Stage: an available dominance card is paid for (Law 3.3.4)."""
 
     seat: Seat
-    card: CardId
+    card: components.CardId
 
 
 @attrs.frozen(cache_hash=True)
@@ -173,7 +171,7 @@ class Ambushing:
     """The defender may play an ambush card (Law 4.3.1)."""
 
     seat: Seat
-    fight: Fight
+    fight: fights.Fight
 
 
 @attrs.frozen(cache_hash=True)
@@ -181,7 +179,7 @@ class Foiling:
     """The attacker may answer the ambush with one (Law 4.3.1.I)."""
 
     seat: Seat
-    fight: Fight
+    fight: fights.Fight
 
 
 @attrs.frozen(cache_hash=True)
@@ -189,7 +187,7 @@ class Ambushed:
     """Stage: the hits of an ambush are dealt (Law 4.3.1.II)."""
 
     seat: Seat
-    fight: Fight
+    fight: fights.Fight
 
 
 @attrs.frozen(cache_hash=True)
@@ -197,7 +195,7 @@ class AmbushOver:
     """Stage: the hits of an ambush are dealt; the battle goes on if the attacker is still there (Law 4.3.1.II)."""
 
     seat: Seat
-    fight: Fight
+    fight: fights.Fight
 
 
 @attrs.frozen(cache_hash=True)
@@ -205,8 +203,8 @@ class GoingFirst:
     """The attacker decides who uses effects first, as both sides could use some (Law 4.3.3)."""
 
     seat: Seat
-    fight: Fight
-    hits: Hits
+    fight: fights.Fight
+    hits: fights.Hits
 
 
 @attrs.frozen(cache_hash=True)
@@ -218,8 +216,8 @@ class UsingEffects:
     """
 
     seat: Seat
-    fight: Fight
-    hits: Hits
+    fight: fights.Fight
+    hits: fights.Hits
     is_last: bool
     brutal: bool
 
@@ -234,10 +232,10 @@ class Losing:
     """
 
     seat: Seat
-    fight: Fight
+    fight: fights.Fight
     is_ambush: bool
     hits: tuple[int, int]
-    lost: tuple[tuple[PieceId, ...], tuple[PieceId, ...]]
+    lost: tuple[tuple[components.PieceId, ...], tuple[components.PieceId, ...]]
 
 
 @attrs.frozen(cache_hash=True)
@@ -245,7 +243,7 @@ class BattleEnd:
     """Stage: all hits of a battle are dealt and what they triggered is resolved (Law 4.3.4)."""
 
     seat: Seat
-    fight: Fight
+    fight: fights.Fight
 
 
 @attrs.frozen(cache_hash=True)
@@ -253,7 +251,7 @@ class Aftermath:
     """Stage: a removal is over and scored; now come its triggers (Law 1.5.4). `seat` is whose turn it is."""
 
     seat: Seat
-    losses: tuple[Loss, ...]
+    losses: tuple[fights.Loss, ...]
     is_battle: bool
 
 
@@ -262,7 +260,7 @@ class Arrival:
     """Stage: warriors of the seat have moved into the clearing."""
 
     seat: Seat
-    clearing: PlaceId
+    clearing: maps.PlaceId
 
 
 Trigger: TypeAlias = FieldHospital | Outrage | BaseLoss

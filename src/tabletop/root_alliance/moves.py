@@ -5,10 +5,9 @@ from typing import Final, TypeAlias
 import attrs
 
 from tabletop.core import Seat
+from tabletop.root_alliance import components, maps
 from tabletop.root_alliance.alliance.moves import AllianceMove
-from tabletop.root_alliance.components import CardId, PieceId, SuitId
 from tabletop.root_alliance.eyrie.moves import EyrieMove
-from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.marquise.moves import MarquiseMove
 from tabletop.root_alliance.vagabond.moves import VagabondMove
 
@@ -32,21 +31,21 @@ class Seen:
 class Craft:
     """Craft a card of the hand (Law 4.1)."""
 
-    card: CardId
+    card: components.CardId
 
 
 @attrs.frozen(cache_hash=True)
 class Activate:
     """Activate a crafting piece in a clearing of the suit, for an icon of any suit (Law 4.1.1)."""
 
-    suit: SuitId
+    suit: components.SuitId
 
 
 @attrs.frozen(cache_hash=True)
 class Use:
     """Use a lasting effect of the play area (Law 4.1.3)."""
 
-    card: CardId
+    card: components.CardId
 
 
 @attrs.frozen(cache_hash=True)
@@ -60,43 +59,43 @@ class Target:
 class Tax:
     """Remove one of its own warriors from the clearing to draw a card (Law 4.1.3)."""
 
-    clearing: PlaceId
+    clearing: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
 class ActivateDominance:
     """Put a dominance card into the play area (Law 3.3.1)."""
 
-    card: CardId
+    card: components.CardId
 
 
 @attrs.frozen(cache_hash=True)
 class TakeDominance:
     """Take an available dominance card into the hand, for a card of its suit (Law 3.3.4)."""
 
-    card: CardId
+    card: components.CardId
 
 
 @attrs.frozen(cache_hash=True)
 class Spend:
     """Spend a card: for its suit, or as the rules of the decision say (Law 2.1.1)."""
 
-    card: CardId
+    card: components.CardId
 
 
 @attrs.frozen(cache_hash=True)
 class Discard:
     """Discard a card down to a limit (Law 5.1.7, 8.2.4)."""
 
-    card: CardId
+    card: components.CardId
 
 
 @attrs.frozen(cache_hash=True)
 class Travel:
     """Move warriors along a path (Law 4.2)."""
 
-    origin: PlaceId
-    destination: PlaceId
+    origin: maps.PlaceId
+    destination: maps.PlaceId
     warriors: int
 
 
@@ -104,14 +103,14 @@ class Travel:
 class Roam:
     """Move or place its pawn (Law 9.2.3, 9.3, 9.4.2)."""
 
-    place: PlaceId
+    place: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
 class Battle:
     """Start a battle against a player in the clearing (Law 4.3)."""
 
-    clearing: PlaceId
+    clearing: maps.PlaceId
     defender: Seat
 
 
@@ -119,14 +118,14 @@ class Battle:
 class Ambush:
     """Play an ambush card (Law 4.3.1)."""
 
-    card: CardId
+    card: components.CardId
 
 
 @attrs.frozen(cache_hash=True)
 class Lose:
     """Let a hit remove a piece of this kind (Law 4.3.4)."""
 
-    piece: PieceId
+    piece: components.PieceId
 
 
 @attrs.frozen(cache_hash=True)
@@ -140,29 +139,29 @@ class Resolve:
 class Recruit:
     """Place a warrior in the clearing."""
 
-    clearing: PlaceId
+    clearing: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
 class Build:
     """Place a building in the clearing."""
 
-    piece: PieceId
-    clearing: PlaceId
+    piece: components.PieceId
+    clearing: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
 class Deal:
     """Chance brings a card of the deck (Law 2.1)."""
 
-    card: CardId
+    card: components.CardId
 
 
 @attrs.frozen(cache_hash=True)
 class DealSuit:
     """Chance brings the suit of a clearing (Law 11.2)."""
 
-    suit: SuitId
+    suit: components.SuitId
 
 
 @attrs.frozen(cache_hash=True)
@@ -177,7 +176,7 @@ class Dice:
 class Steal:
     """Chance brings a card out of a hand (Law 4.1.3)."""
 
-    card: CardId
+    card: components.CardId
 
 
 Move: TypeAlias = (

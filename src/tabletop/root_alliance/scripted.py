@@ -10,9 +10,8 @@ from random import Random
 from typing import Final
 
 from tabletop.core import Seat
+from tabletop.root_alliance import components, events
 from tabletop.root_alliance.alliance import thumb as alliance
-from tabletop.root_alliance.components import Faction
-from tabletop.root_alliance.events import Event
 from tabletop.root_alliance.eyrie import thumb as eyrie
 from tabletop.root_alliance.marquise import thumb as marquise
 from tabletop.root_alliance.moves import Move
@@ -25,11 +24,11 @@ from tabletop.root_alliance.vagabond import thumb as vagabond
 
 __all__ = ["ScriptedBot"]
 
-RULES: Final[Mapping[Faction, Rules]] = {
-    Faction.MARQUISE: marquise.RULES,
-    Faction.EYRIE: eyrie.RULES,
-    Faction.ALLIANCE: alliance.RULES,
-    Faction.VAGABOND: vagabond.RULES,
+RULES: Final[Mapping[components.Faction, Rules]] = {
+    components.Faction.MARQUISE: marquise.RULES,
+    components.Faction.EYRIE: eyrie.RULES,
+    components.Faction.ALLIANCE: alliance.RULES,
+    components.Faction.VAGABOND: vagabond.RULES,
 }
 """Of each faction; one that is not here plays by those of all, and does what is its own for want of anything better."""
 
@@ -43,7 +42,7 @@ class ScriptedBot:
     def start(self, seat: Seat, options: Options, rng: Random) -> None:
         """Need none of them: an observation tells all, and nothing is left to luck."""
 
-    def see(self, event: Event) -> None:
+    def see(self, event: events.Event) -> None:
         """Remember nothing."""
 
     def choose(self, observation: Observation, moves: Sequence[Move]) -> Move:

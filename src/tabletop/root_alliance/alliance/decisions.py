@@ -5,8 +5,7 @@ from typing import ClassVar, TypeAlias
 import attrs
 
 from tabletop.core import CHANCE, Seat
-from tabletop.root_alliance.components import SuitId
-from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance import components, maps
 
 
 @attrs.frozen(cache_hash=True)
@@ -22,7 +21,7 @@ class SupportersPaying:
     """The Alliance spends `left` more supporters that match `suit` (Law 8.2.3)."""
 
     seat: Seat
-    suit: SuitId
+    suit: components.SuitId
     left: int
 
 
@@ -38,7 +37,7 @@ class RevoltPaid:
     """Stage: the supporters of a revolt are spent; all enemy pieces go (Law 8.4.1.III)."""
 
     seat: Seat
-    clearing: PlaceId
+    clearing: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
@@ -46,7 +45,7 @@ class RevoltWon:
     """Stage: the enemies are gone and their triggers resolved; base, warriors and officer come (Law 8.4.1.III)."""
 
     seat: Seat
-    clearing: PlaceId
+    clearing: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
@@ -61,7 +60,7 @@ class SpreadPaid:
     """Stage: the supporters are spent, the token is placed (Law 8.4.2.III)."""
 
     seat: Seat
-    clearing: PlaceId
+    clearing: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
@@ -92,7 +91,7 @@ class Outrage:
 
     seat: Seat
     alliance: Seat
-    clearing: PlaceId
+    clearing: maps.PlaceId
 
     @property
     def owner(self) -> Seat:
@@ -105,7 +104,7 @@ class BaseLoss:
     """Stage: a base of the suit has been removed (Law 8.2.4)."""
 
     seat: Seat
-    suit: SuitId
+    suit: components.SuitId
 
     @property
     def owner(self) -> Seat:

@@ -4,50 +4,49 @@ from typing import TypeAlias
 
 import attrs
 
-from tabletop.root_alliance.components import CardId
-from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance import components, maps
 
 
 @attrs.frozen(cache_hash=True)
 class Revolt:
     """Start a revolt in the clearing (Law 8.4.1)."""
 
-    clearing: PlaceId
+    clearing: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
 class Spread:
     """Spread sympathy to the clearing (Law 8.4.2)."""
 
-    clearing: PlaceId
+    clearing: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
 class Mobilize:
     """Move a card of the hand to the supporters (Law 8.5.2)."""
 
-    card: CardId
+    card: components.CardId
 
 
 @attrs.frozen(cache_hash=True)
 class Train:
     """Spend a card of the hand to train an officer (Law 8.5.3)."""
 
-    card: CardId
+    card: components.CardId
 
 
 @attrs.frozen(cache_hash=True)
 class Organize:
     """Replace a warrior of the Alliance in the clearing by sympathy (Law 8.6.1.IV)."""
 
-    clearing: PlaceId
+    clearing: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
 class Give:
     """Give a card of the hand to the supporters of the Alliance (Law 8.2.6)."""
 
-    card: CardId
+    card: components.CardId
 
 
 @attrs.frozen(cache_hash=True)

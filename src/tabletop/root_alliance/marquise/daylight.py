@@ -14,8 +14,7 @@ from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId, clearings_in
 from tabletop.root_alliance.marquise import buildings, components, decisions
 from tabletop.root_alliance.marquise.moves import Overwork, PayWood, RecruitAll
 from tabletop.root_alliance.moves import END, PASS, Battle, Build, End, Move, Pass, Recruit, Spend, Travel
-from tabletop.root_alliance.rules import battle, clearings, effects, moving
-from tabletop.root_alliance.rules.cards import decline, has_matching, refuse_unheld, spend_of, spent
+from tabletop.root_alliance.rules import battle, cards, clearings, effects, moving
 from tabletop.root_alliance.state import State, evolve, gained, popped, replaced
 
 _RECRUIT_ALL: Final = RecruitAll()
@@ -39,7 +38,7 @@ def _actions(state: State, due: decisions.Acting) -> Sequence[Move]:
             moves.append(_RECRUIT_ALL)
         moves += _builds(state, seat)
         moves += _overworks(state, seat)
-    moves += [spend_of(card) for card in dict.fromkeys(hand) if SUIT_OF[card] == BIRD]
+    moves += [cards.spend_of(card) for card in dict.fromkeys(hand) if SUIT_OF[card] == BIRD]
     moves += effects.daylight_choices(state, seat)
     moves.append(END)
     return moves
@@ -71,7 +70,7 @@ def _overworks(state: State, seat: Seat) -> list[Move]:
     return [
         _overwork_of(clearing)
         for clearing in clearings.clearings_with(state, SAWMILL)
-        if has_matching(hand, clearings.suit_at(state, clearing))
+        if cards.has_matching(hand, clearings.suit_at(state, clearing))
     ]
 
 
@@ -118,7 +117,7 @@ def _refuse_overwork(state: State, due: decisions.Acting, move: Overwork) -> Ref
         return Refusal("Law 6.5.5", f"clearing {name} has no sawmill")
     if not clearings.in_supply(state, WOOD):
         return Refusal("Law 6.5.5", "no wood is left in the supply")
-    if not has_matching(state.hands[due.seat], clearings.suit_at(state, clearing)):
+    if not cards.has_matching(state.hands[due.seat], clearings.suit_at(state, clearing)):
         return Refusal("Law 6.5.5", f"no card of the hand matches clearing {name}")
     return _refuse_idle(due)
 
@@ -126,7 +125,7 @@ def _refuse_overwork(state: State, due: decisions.Acting, move: Overwork) -> Ref
 def _refuse_extra(state: State, due: decisions.Acting, move: Spend) -> Refusal | None:
     if SUIT_OF[move.card] != BIRD:
         return Refusal("Law 6.5", f"{CARD_NAMES[move.card]} is no bird card")
-    return refuse_unheld(state, due, move.card)
+    return cards.refuse_unheld(state, due, move.card)
 
 
 def _acted(state: State, due: decisions.Acting, owed: tuple[Decision, ...] = (), *, recruited: bool = False) -> State:
@@ -171,7 +170,7 @@ def _overwork(state: State, due: decisions.Acting, move: Overwork) -> State:
 
 def _extra(state: State, due: decisions.Acting, move: Spend) -> State:
     """A bird card for one more action (Law 6.5)."""
-    state = spent(state, due.seat, move.card)
+    state = cards.spent(state, due.seat, move.card)
     return replaced(state, attrs.evolve(due, left=due.left + 1))
 
 
@@ -303,7 +302,7 @@ RULES: Final = (
             Answer(Build, _build, _refuse_build),
             Answer(Overwork, _overwork, _refuse_overwork),
             Answer(Spend, _extra, _refuse_extra),
-            Answer(End, decline),
+            Answer(End, cards.decline),
         ),
         under=(Evening,),
         offers=(Act.BATTLE, Act.MOVE, Act.DAYLIGHT_USE, Act.DRAW),
@@ -314,7 +313,7 @@ RULES: Final = (
         decisions.Marching,
         due=Refusal("Law 6.5.2", "the second move of the March must be made or declined first"),
         choices=_second_moves,
-        answers=(Answer(Travel, _second_move, moving.refuse), Answer(Pass, decline)),
+        answers=(Answer(Travel, _second_move, moving.refuse), Answer(Pass, cards.decline)),
         under=(decisions.Acting,),
         offers=(Act.MOVE,),
         prompt="the second move of the March",

@@ -5,8 +5,7 @@ from typing import TypeAlias
 import attrs
 
 from tabletop.core import Seat
-from tabletop.root_alliance.components import PieceId
-from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance import components, maps
 
 
 @attrs.frozen(cache_hash=True)
@@ -21,7 +20,7 @@ class Founding:
     """The Marquise places its first buildings, the next one first (Law 6.3.4)."""
 
     seat: Seat
-    buildings: tuple[PieceId, ...]
+    buildings: tuple[components.PieceId, ...]
 
 
 @attrs.frozen(cache_hash=True)
@@ -29,7 +28,7 @@ class WoodPlacing:
     """The Marquise, short of wood, chooses which of these sawmills get some (R-46)."""
 
     seat: Seat
-    sawmills: tuple[PlaceId, ...]
+    sawmills: tuple[maps.PlaceId, ...]
 
 
 @attrs.frozen(cache_hash=True)
@@ -60,7 +59,7 @@ class Recruiting:
     """The Marquise, short of warriors, chooses which of these recruiters get one (Law 1.5.4, 6.5.3)."""
 
     seat: Seat
-    recruiters: tuple[PlaceId, ...]
+    recruiters: tuple[maps.PlaceId, ...]
 
 
 @attrs.frozen(cache_hash=True)
@@ -68,7 +67,7 @@ class WoodPaying:
     """The Marquise removes `left` more wood for a building in the clearing (Law 6.5.4)."""
 
     seat: Seat
-    clearing: PlaceId
+    clearing: maps.PlaceId
     left: int
 
 
@@ -77,8 +76,8 @@ class Building:
     """Stage: a building is paid for (Law 6.5.4)."""
 
     seat: Seat
-    piece: PieceId
-    clearing: PlaceId
+    piece: components.PieceId
+    clearing: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
@@ -86,7 +85,7 @@ class Overworking:
     """Stage: a card is spent to overwork the sawmill in the clearing (Law 6.5.5)."""
 
     seat: Seat
-    clearing: PlaceId
+    clearing: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
@@ -94,7 +93,7 @@ class FieldHospital:
     """The Marquise may bring `count` warriors, just removed from the clearing, to the keep (Law 6.2.3)."""
 
     seat: Seat
-    clearing: PlaceId
+    clearing: maps.PlaceId
     count: int
 
     @property

@@ -5,9 +5,7 @@ from typing import ClassVar, TypeAlias
 import attrs
 
 from tabletop.core import CHANCE, Seat
-from tabletop.root_alliance.components import SuitId
-from tabletop.root_alliance.fights import Fight
-from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance import components, fights, maps
 
 
 @attrs.frozen(cache_hash=True)
@@ -83,7 +81,7 @@ class Rewarding:
     """The Vagabond chooses the reward of a quest of this suit (Law 9.5.5)."""
 
     seat: Seat
-    suit: SuitId
+    suit: components.SuitId
 
 
 @attrs.frozen(cache_hash=True)
@@ -120,7 +118,7 @@ class Enlisting:
     """The attacking Vagabond may let warriors of an ally fight along (Law 9.2.9.II.c)."""
 
     seat: Seat
-    fight: Fight
+    fight: fights.Fight
 
 
 @attrs.frozen(cache_hash=True)
@@ -128,8 +126,8 @@ class Escorting:
     """The Vagabond, just moved, may let warriors of an ally come along (Law 9.2.9.II.b)."""
 
     seat: Seat
-    origin: PlaceId
-    destination: PlaceId
+    origin: maps.PlaceId
+    destination: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
