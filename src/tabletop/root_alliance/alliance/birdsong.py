@@ -161,10 +161,6 @@ def _spread(state: State, due: decisions.Spreading, move: moves.Spread) -> State
     return pushed(state, decisions.SpreadPaid(seat, clearing), paying)
 
 
-def _place_spread(state: State, due: decisions.SpreadPaid) -> State:
-    return with_sympathy(popped(state), due.seat, due.clearing)
-
-
 def with_sympathy(state: State, seat: Seat, clearing: PlaceId) -> State:
     """The next token lies in the clearing and its space is scored (Law 8.4.2.III, R-17)."""
     points = components.SYMPATHY_POINTS[clearings.on_map(state, SYMPATHY)]
@@ -224,7 +220,7 @@ RULES: Final = (
     ),
     Rule(
         decisions.SpreadPaid,
-        settle=_place_spread,
+        settle=lambda state, due: with_sympathy(popped(state), due.seat, due.clearing),
         under=(decisions.Spreading,),
         claims=(Claim("Law 8.4.2: the clearing can become sympathetic", _can_take_root),),
     ),

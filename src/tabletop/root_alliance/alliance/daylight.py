@@ -40,10 +40,6 @@ def _agitations(state: State, due: decisions.Agitating) -> Sequence[Move]:
     return moves
 
 
-def _refuse_mobilize(state: State, due: decisions.Agitating, move: Mobilize) -> Refusal | None:
-    return cards.refuse_unheld(state, due, move.card)
-
-
 def _mobilize(state: State, due: decisions.Agitating, move: Mobilize) -> State:
     """A card of the hand joins the supporters, or is discarded (Law 8.5.2, R-23)."""
     seat = due.seat
@@ -72,7 +68,7 @@ RULES: Final = (
         choices=_agitations,
         answers=(
             *effects.CRAFTING,
-            Answer(Mobilize, _mobilize, _refuse_mobilize),
+            Answer(Mobilize, _mobilize, lambda state, due, move: cards.refuse_unheld(state, due, move.card)),
             Answer(Train, _train, _refuse_train),
         ),
         under=(Evening,),

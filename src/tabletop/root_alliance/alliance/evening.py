@@ -63,14 +63,6 @@ def _taken(state: State, due: decisions.Operating) -> State:
     return replaced(state, decisions.Operating(due.seat, due.taken + 1))
 
 
-def _travel(state: State, due: decisions.Operating, move: Travel) -> State:
-    return moving.moved(_taken(state, due), due.seat, move)
-
-
-def _battle(state: State, due: decisions.Operating, move: Battle) -> State:
-    return battle.started(_taken(state, due), due.seat, move)
-
-
 def _refuse_recruit(state: State, _due: decisions.Operating, move: Recruit) -> Refusal | None:
     if not any(state.pieces[base][move.clearing] for base in components.BASES):
         return Refusal("Law 8.6.1.III", f"clearing {maps.CLEARING_NAMES[move.clearing]} has no base")
@@ -112,8 +104,8 @@ RULES: Final = (
         choices=_operations,
         settle=_end_operations,
         answers=(
-            Answer(Travel, _travel, moving.refuse),
-            Answer(Battle, _battle, battle.refuse),
+            Answer(Travel, lambda state, due, move: moving.moved(_taken(state, due), due.seat, move), moving.refuse),
+            Answer(Battle, lambda state, due, move: battle.started(_taken(state, due), due.seat, move), battle.refuse),
             Answer(Recruit, _recruit, _refuse_recruit),
             Answer(Organize, _organize, _refuse_organize),
             Answer(End, lambda state, due, _move: _drawn(state, due)),

@@ -82,10 +82,6 @@ def _supporters(state: State, due: decisions.SupportersLimit) -> Sequence[moves.
     return [cards.discard_of(card) for card in cards.kinds_in(board_of(state, seat).supporters)]
 
 
-def _refuse_discard(state: State, due: decisions.SupportersLimit, move: moves.Discard) -> Refusal | None:
-    return _refuse_no_supporter(state, due, move.card)
-
-
 def _refuse_no_supporter(
     state: State, due: decisions.SupportersLimit | decisions.SupportersPaying, card: CardId
 ) -> Refusal | None:
@@ -155,7 +151,9 @@ RULES: Final = (
         due=Refusal("Law 8.2.4", "the supporters must be discarded down to five"),
         choices=_supporters,
         settle=_check_limit,
-        answers=(Answer(moves.Discard, _discard, _refuse_discard),),
+        answers=(
+            Answer(moves.Discard, _discard, lambda state, due, move: _refuse_no_supporter(state, due, move.card)),
+        ),
         under=(Act.REMOVAL,),
         by=By.ITS_FACTION,
         claims=(Claim("Law 8.2.4: the Alliance has lost pieces", _is_loss),),

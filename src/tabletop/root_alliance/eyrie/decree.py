@@ -62,10 +62,6 @@ def _obey(state: State, due: decisions.Obeying, move: moves.Obey) -> State:
     return replaced(state, rest, decisions.Ordained(due.seat, due.column, move.suit))
 
 
-def _last_uses(state: State, due: decisions.Adjourning) -> Sequence[Move]:
-    return [*effects.daylight_choices(state, due.seat), END]
-
-
 def _adjourn(state: State, due: decisions.Adjourning) -> State:
     """Nobody is asked where all can see that nothing is left to do."""
     return state if effects.may_go_on(state, due.seat) else popped(state)
@@ -191,14 +187,6 @@ def _recruit(state: State, due: decisions.Ordained, move: Recruit) -> State:
     return popped(state) if count == wanted else _into_turmoil(state, seat)
 
 
-def _travel(state: State, due: decisions.Ordained, move: Travel) -> State:
-    return moving.moved(popped(state), due.seat, move)
-
-
-def _battle(state: State, due: decisions.Ordained, move: Battle) -> State:
-    return battle.started(popped(state), due.seat, move)
-
-
 def _build(state: State, _due: decisions.Ordained, move: Build) -> State:
     return evolve(popped(state), pieces=clearings.placed(state.pieces, ROOST, move.clearing))
 
@@ -232,10 +220,6 @@ def _is_column(state: State, owed: decisions.Obeying, _below: object) -> bool:
     return all(0 <= left <= count for left, count in zip(owed.left, whole, strict=True))
 
 
-def _precedes_decree(_state: State, _owed: decisions.Courting, below: decisions.Obeying) -> bool:
-    return below.left[0] < 0
-
-
 def _is_order(state: State, owed: decisions.Ordained, below: decisions.Obeying) -> bool:
     """Whether the card is one of the column that is no longer counted in what is left of it."""
     if below.column is not owed.column or below.left[0] < 0:
@@ -251,7 +235,7 @@ RULES: Final = (
         answers=effects.CRAFTING,
         under=(decisions.Obeying,),
         offers=effects.CRAFTING_OFFERS,
-        claims=(Claim("Law 7.5.1: crafting comes before the Decree", _precedes_decree),),
+        claims=(Claim("Law 7.5.1: crafting comes before the Decree", lambda _state, _owed, below: below.left[0] < 0),),
         prompt="craft",
     ),
     Rule(
@@ -272,8 +256,8 @@ RULES: Final = (
         settle=_check_order,
         answers=(
             Answer(Recruit, _recruit, _refuse_recruit),
-            Answer(Travel, _travel, _refuse_travel),
-            Answer(Battle, _battle, _refuse_battle),
+            Answer(Travel, lambda state, due, move: moving.moved(popped(state), due.seat, move), _refuse_travel),
+            Answer(Battle, lambda state, due, move: battle.started(popped(state), due.seat, move), _refuse_battle),
             Answer(Build, _build, _refuse_build),
         ),
         under=(decisions.Obeying,),
@@ -283,7 +267,7 @@ RULES: Final = (
     Rule(
         decisions.Adjourning,
         due=Refusal("Law 7.5", "the Decree is resolved; Daylight must be ended first"),
-        choices=_last_uses,
+        choices=lambda state, due: [*effects.daylight_choices(state, due.seat), END],
         settle=_adjourn,
         answers=(*effects.DAYLIGHT_WITH_DOMINANCE, Answer(End, decline)),
         under=(Evening,),

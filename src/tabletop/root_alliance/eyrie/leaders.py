@@ -1,6 +1,5 @@
 """The leaders of the Eyrie Dynasties, and the board on which they lie (Law 7.3.3, 7.7.3, 7.8)."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -8,7 +7,6 @@ from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.decisions import Evening
 from tabletop.root_alliance.eyrie import components, decisions, moves
 from tabletop.root_alliance.eyrie.board import EyrieBoard
-from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.state import State, popped, with_board
 
 _appoint_of = lru_cache(maxsize=8)(moves.Appoint)
@@ -24,10 +22,6 @@ def board_of(state: State, seat: Seat) -> EyrieBoard:
 def eligible_leaders(board: EyrieBoard) -> tuple[components.Leader, ...]:
     """The leaders whose card is face up and not in office; all if there is none (Law 7.7.3, 7.7.3.I)."""
     return tuple(leader for leader in components.LEADERS if leader not in board.deposed) or components.LEADERS
-
-
-def _candidates(state: State, due: decisions.Appointing) -> Sequence[Move]:
-    return [_appoint_of(leader) for leader in eligible_leaders(board_of(state, due.seat))]
 
 
 def _refuse_appointment(state: State, due: decisions.Appointing, move: moves.Appoint) -> Refusal | None:
@@ -53,7 +47,7 @@ RULES: Final = (
     Rule(
         decisions.Appointing,
         due=Refusal("Law 7.7.3", "a leader must be chosen first"),
-        choices=_candidates,
+        choices=lambda state, due: [_appoint_of(leader) for leader in eligible_leaders(board_of(state, due.seat))],
         answers=(Answer(moves.Appoint, _appoint, _refuse_appointment),),
         under=(Evening,),
         claims=(Claim("Law 7.7: a leader is chosen for an empty Decree", _is_vacant),),

@@ -1,6 +1,5 @@
 """The set-up of the Eyrie Dynasties: the first roost (Law 7.3)."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from tabletop.core import Answer, Refusal, Rule, Seat
@@ -8,7 +7,6 @@ from tabletop.root_alliance.components import CORNERS, HAWK, KEEP, ROOST
 from tabletop.root_alliance.decisions import Decision
 from tabletop.root_alliance.eyrie import birdsong, components, decisions, leaders, moves
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
-from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.rules.clearings import clearings_with, on_map, placed
 from tabletop.root_alliance.state import State, evolve, popped
 
@@ -34,10 +32,6 @@ def starting_corners(state: State) -> list[PlaceId]:
     return [PlaceId(corner) for corner in CORNERS]
 
 
-def _landings(state: State, _due: decisions.Landing) -> Sequence[Move]:
-    return [birdsong.nest_of(corner) for corner in starting_corners(state)]
-
-
 def _refuse_landing(state: State, _due: decisions.Landing, move: moves.Nest) -> Refusal | None:
     if move.clearing in starting_corners(state):
         return None
@@ -61,7 +55,7 @@ RULES: Final = (
     Rule(
         decisions.Landing,
         due=Refusal("Law 7.3.2", "the first roost must be placed first"),
-        choices=_landings,
+        choices=lambda state, _due: [birdsong.nest_of(corner) for corner in starting_corners(state)],
         settle=_land_alone,
         answers=(Answer(moves.Nest, _land, _refuse_landing),),
         prompt="the corner of the first roost",

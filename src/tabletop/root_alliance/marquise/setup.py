@@ -30,10 +30,6 @@ def is_set_up(state: State, seat: Seat) -> bool:
     return (on_map(state, components.KEEP), on_map(state, components.CAT), *buildings) == (*garrison, 1, 1, 1)
 
 
-def _keep_places(_state: State, _due: KeepPlacing) -> Sequence[moves.Move]:
-    return [_keep_of(maps.PlaceId(corner)) for corner in components.CORNERS]
-
-
 def _place_keep(state: State, _due: KeepPlacing, move: PlaceKeep) -> State:
     """The keep, and a warrior everywhere but in the opposite corner (Law 6.3.2, 6.3.3)."""
     far = state.options.map.opposite[move.clearing]
@@ -70,7 +66,7 @@ RULES: Final = (
     Rule(
         KeepPlacing,
         due=Refusal("Law 6.3.2", "the keep must be placed first"),
-        choices=_keep_places,
+        choices=lambda _state, _due: [_keep_of(maps.PlaceId(corner)) for corner in components.CORNERS],
         answers=(Answer(PlaceKeep, _place_keep),),
         prompt="the corner of the keep",
     ),

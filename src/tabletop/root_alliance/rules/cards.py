@@ -153,24 +153,8 @@ def refuse_match(card: components.CardId, suit: components.SuitId, clause: str) 
     )
 
 
-def _payments(state: State, due: Paying) -> Sequence[moves.Move]:
-    return [spend_of(card) for card in matching(state.hands[due.seat], due.suit)]
-
-
 def _refuse_payment(state: State, due: Paying, move: moves.Spend) -> Refusal | None:
     return refuse_unheld(state, due, move.card) or refuse_match(move.card, due.suit, "Law 2.1.1")
-
-
-def _pay(state: State, due: Paying, move: moves.Spend) -> State:
-    return popped(spent(state, due.seat, move.card))
-
-
-def _surplus(state: State, due: HandLimit) -> Sequence[moves.Move]:
-    return [discard_of(card) for card in kinds_in(state.hands[due.seat])]
-
-
-def _refuse_discard(state: State, due: HandLimit, move: moves.Discard) -> Refusal | None:
-    return refuse_unheld(state, due, move.card)
 
 
 def _discard(state: State, due: HandLimit, move: moves.Discard) -> State:
@@ -219,8 +203,10 @@ RULES: Final = (
     Rule(
         Paying,
         due=Refusal("Law 2.1.1", "a card of the right suit must be spent first"),
-        choices=_payments,
-        answers=(Answer(moves.Spend, _pay, _refuse_payment),),
+        choices=lambda state, due: [spend_of(card) for card in matching(state.hands[due.seat], due.suit)],
+        answers=(
+            Answer(moves.Spend, lambda state, due, move: popped(spent(state, due.seat, move.card)), _refuse_payment),
+        ),
         under=(TakingDominance,),
         claims=(
             Claim("Law 2.1.1: the card spent matches what it is for", _is_payment),
@@ -231,9 +217,9 @@ RULES: Final = (
     Rule(
         HandLimit,
         due=Refusal("Law 5.1.7", "the hand must be discarded down to five"),
-        choices=_surplus,
+        choices=lambda state, due: [discard_of(card) for card in kinds_in(state.hands[due.seat])],
         settle=_check_limit,
-        answers=(Answer(moves.Discard, _discard, _refuse_discard),),
+        answers=(Answer(moves.Discard, _discard, lambda state, due, move: refuse_unheld(state, due, move.card)),),
         under=(NextTurn,),
         claims=(Claim("Law 9.6: who carries items discards cards before them", _is_hand_limit),),
         prompt="discard down to five cards",

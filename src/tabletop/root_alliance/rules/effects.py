@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from random import Random
 from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
@@ -99,10 +98,6 @@ def _aimed(seat: Seat, card: components.CardId, target: Seat) -> Decision:
     return Theft(seat, target, points=1) if card == components.STAND_AND_DELIVER else Look(seat, target)
 
 
-def _targets(state: State, due: Targeting) -> Sequence[moves.Move]:
-    return [hits.target_of(seat) for seat in targets(state, due.seat, due.card)]
-
-
 def _refuse_target(state: State, due: Targeting, move: moves.Target) -> Refusal | None:
     if move.seat in targets(state, due.seat, due.card):
         return None
@@ -116,18 +111,6 @@ def _skip_aim(state: State, due: Targeting) -> State:
 
 def _target(state: State, due: Targeting, move: moves.Target) -> State:
     return replaced(state, _aimed(due.seat, due.card, move.seat))
-
-
-def _thefts(state: State, due: Theft) -> Sequence[moves.Move]:
-    return [steal_of(card) for card in dict.fromkeys(state.hands[due.of])]
-
-
-def _copies(state: State, due: Theft) -> Sequence[int]:
-    return cards.copies(state.hands[due.of])
-
-
-def _sampled(state: State, due: Theft, rng: Random) -> moves.Move:
-    return steal_of(cards.any_of(state.hands[due.of], rng))
 
 
 def _refuse_steal(state: State, due: Theft, move: moves.Steal) -> Refusal | None:
@@ -241,10 +224,6 @@ def _offers(state: State, due: Window) -> list[moves.Move]:
             return [*moving.choices(state, seat), *moving.pawn_choices(state, seat)]
 
 
-def _window(state: State, due: Window) -> Sequence[moves.Move]:
-    return [PASS, *_offers(state, due)]
-
-
 def _close_window(state: State, due: Window) -> State:
     """A window in which nothing can be done, as all can see, is closed."""
     return state if _offers(state, due) else popped(state)
@@ -329,7 +308,7 @@ RULES: Final = (
     Rule(
         Window,
         due=Refusal("Law 4.1.3", "a lasting effect must be used or declined first"),
-        choices=_window,
+        choices=lambda state, due: [PASS, *_offers(state, due)],
         settle=_close_window,
         answers=(
             Answer(moves.Pass, cards.decline),
@@ -345,7 +324,7 @@ RULES: Final = (
     Rule(
         Targeting,
         due=Refusal("Law 4.1.3", "a player must be chosen for the effect first"),
-        choices=_targets,
+        choices=lambda state, due: [hits.target_of(seat) for seat in targets(state, due.seat, due.card)],
         settle=_skip_aim,
         answers=(Answer(moves.Target, _target, _refuse_target),),
         under=(Act.BIRDSONG_USE, Act.DAYLIGHT_USE, Act.FIRST_USE),
@@ -355,9 +334,9 @@ RULES: Final = (
     Rule(
         Theft,
         due=Refusal("Law 4.1.3", "chance takes a card out of a hand first"),
-        choices=_thefts,
-        weights=_copies,
-        sample=_sampled,
+        choices=lambda state, due: [steal_of(card) for card in dict.fromkeys(state.hands[due.of])],
+        weights=lambda state, due: cards.copies(state.hands[due.of]),
+        sample=lambda state, due, rng: steal_of(cards.any_of(state.hands[due.of], rng)),
         answers=(Answer(moves.Steal, _steal, _refuse_steal),),
         under=(Act.BIRDSONG_USE,),
         claims=(Claim("Law 4.1.3: a card is taken as an effect or a Thief takes it", _is_theft),),

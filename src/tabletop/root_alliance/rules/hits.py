@@ -63,10 +63,6 @@ def _losing(fight: Fight, hits: Hits) -> Losing:
     return Losing(fight.attacker, fight, is_ambush=False, hits=(to_attacker, to_defender), lost=((), ()))
 
 
-def _firsts(_state: State, due: GoingFirst) -> Sequence[moves.Move]:
-    return [target_of(due.fight.attacker), target_of(due.fight.defender)]
-
-
 def _refuse_first(state: State, due: GoingFirst, move: moves.Target) -> Refusal | None:
     if move.seat in {due.fight.attacker, due.fight.defender}:
         return None
@@ -276,7 +272,7 @@ RULES: Final = (
     Rule(
         GoingFirst,
         due=Refusal("Law 4.3.3", "the attacker must say who uses effects first"),
-        choices=_firsts,
+        choices=lambda _state, due: [target_of(due.fight.attacker), target_of(due.fight.defender)],
         answers=(Answer(moves.Target, _go_first, _refuse_first),),
         under=(Act.BATTLE,),
         claims=(*MET, Claim("Law 4.3.2: a die shows no more than three", _are_hits)),

@@ -102,10 +102,6 @@ def _choosable(due: Ordering) -> list[int]:
     return sorted(firsts)
 
 
-def _orders(_state: State, due: Ordering) -> Sequence[moves.Move]:
-    return [_resolve(index) for index in _choosable(due)]
-
-
 def _refuse_order(_state: State, due: Ordering, move: moves.Resolve) -> Refusal | None:
     if move.index >= len(due.triggers):
         return Refusal("Law 1.1.3", f"triggers that wait: {len(due.triggers)}")
@@ -143,7 +139,7 @@ RULES: Final = (
     Rule(
         Ordering,
         due=Refusal("Law 1.1.3", "the order of the triggers must be chosen first"),
-        choices=_orders,
+        choices=lambda _state, due: [_resolve(index) for index in _choosable(due)],
         settle=_take_next,
         answers=(Answer(moves.Resolve, _order, _refuse_order),),
         under=(Act.REMOVAL,),

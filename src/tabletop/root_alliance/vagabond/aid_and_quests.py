@@ -86,10 +86,6 @@ def _exhaust(state: State, due: decisions.Exhausting, move: moves.Exhaust) -> St
     return items_and_relations.improved(state, due.seat, due.to)
 
 
-def _takings(state: State, due: decisions.ItemTaking) -> Sequence[Move]:
-    return [PASS, *map(_take_item_of, satchel.kinds_of(state.crafted[due.of]))]
-
-
 def _skip_taking(state: State, due: decisions.ItemTaking) -> State:
     """An empty Crafted Items box offers nothing."""
     return state if any(state.crafted[due.of]) else popped(state)
@@ -149,10 +145,6 @@ def _fulfil(state: State, due: decisions.Roaming, move: moves.Fulfil) -> State:
     return evolve(with_board(state, seat, board), pending=(*state.pending, *owed))
 
 
-def _rewards(_state: State, _due: decisions.Rewarding) -> Sequence[Move]:
-    return _REWARDS
-
-
 def _score_quest(state: State, due: decisions.Rewarding, _move: moves.TakePoints) -> State:
     """A point for each quest of the suit completed, this one included (Law 9.5.5)."""
     done = sum(components.QUESTS[quest].suit == due.suit for quest in satchel.board_of(state, due.seat).fulfilled)
@@ -204,10 +196,6 @@ def _coalesce(state: State, due: decisions.Roaming, move: ActivateDominance) -> 
     return evolve(dominance.activate(state, due, move), pending=(*state.pending, decisions.Coalescing(due.seat)))
 
 
-def _partner_choices(state: State, due: decisions.Coalescing) -> Sequence[Move]:
-    return [hits.target_of(other) for other in partners(state, due.seat)]
-
-
 def _lone_partner(state: State, due: decisions.Coalescing) -> State:
     """Where one player alone has the fewest points nobody is asked."""
     found = partners(state, due.seat)
@@ -226,14 +214,6 @@ def _join(state: State, due: decisions.Coalescing, move: Target) -> State:
     if satchel.board_of(state, seat).relations[move.seat] is components.Relation.HOSTILE:
         state = items_and_relations.with_relation(state, seat, move.seat, components.Relation.INDIFFERENT)
     return with_board(popped(state), seat, vagabond_evolve(satchel.board_of(state, seat), partner=move.seat))
-
-
-def _is_of_another(_state: State, owed: decisions.Exhausting, _below: object) -> bool:
-    return owed.seat != owed.to
-
-
-def _was_aided(_state: State, owed: decisions.ItemTaking, _below: object) -> bool:
-    return owed.seat != owed.of
 
 
 def _is_reward(state: State, owed: decisions.Rewarding, _below: object) -> bool:
@@ -259,23 +239,23 @@ RULES: Final = (
         settle=_exhaust_only,
         answers=(Answer(moves.Exhaust, _exhaust, _refuse_exhaust),),
         under=(decisions.Roaming,),
-        claims=(Claim("Law 9.5.4: another player is aided", _is_of_another),),
+        claims=(Claim("Law 9.5.4: another player is aided", lambda _state, owed, _below: owed.seat != owed.to),),
         prompt="an item to exhaust for the aid",
     ),
     Rule(
         decisions.ItemTaking,
         due=Refusal("Law 9.5.4", "an item of the player aided must be taken or left first"),
-        choices=_takings,
+        choices=lambda state, due: [PASS, *map(_take_item_of, satchel.kinds_of(state.crafted[due.of]))],
         settle=_skip_taking,
         answers=(Answer(moves.TakeItem, _take_item, _refuse_taking), Answer(Pass, decline)),
         under=(decisions.Roaming,),
-        claims=(Claim("Law 9.5.4: another player was aided", _was_aided),),
+        claims=(Claim("Law 9.5.4: another player was aided", lambda _state, owed, _below: owed.seat != owed.of),),
         prompt="a crafted item of the {of}",
     ),
     Rule(
         decisions.Rewarding,
         due=Refusal("Law 9.5.5", "the reward of the quest must be chosen first"),
-        choices=_rewards,
+        choices=lambda _state, _due: _REWARDS,
         answers=(Answer(moves.TakePoints, _score_quest), Answer(moves.TakeCards, _draw_for_quest)),
         under=(decisions.QuestDeal,),
         claims=(Claim("Law 9.5.5: a quest of the suit is completed", _is_reward),),
@@ -284,7 +264,7 @@ RULES: Final = (
     Rule(
         decisions.Coalescing,
         due=Refusal("Law 9.2.8", "a partner must be chosen first"),
-        choices=_partner_choices,
+        choices=lambda state, due: [hits.target_of(other) for other in partners(state, due.seat)],
         settle=_lone_partner,
         answers=(Answer(Target, _join, _refuse_partner),),
         under=(decisions.Roaming,),

@@ -64,10 +64,6 @@ def _refuse_slip(state: State, due: Slipping, move: Roam) -> Refusal | None:
     return None if move.place in _forests_around(state, due.seat) else moving.refuse_pawn(state, due, move)
 
 
-def _slip(state: State, due: Slipping, move: Roam) -> State:
-    return moving.pawn_moved(popped(state), due.seat, move)
-
-
 def _is_refreshment(_state: State, owed: Refreshing, _below: object) -> bool:
     return 0 < owed.left <= REFRESHED + REFRESHED_BY_TEA * TRACK_LENGTH
 
@@ -89,7 +85,7 @@ RULES: Final = (
         due=Refusal("Law 9.4.2", "the Vagabond must slip or stay first"),
         choices=_slips,
         answers=(
-            Answer(Roam, _slip, _refuse_slip),
+            Answer(Roam, lambda state, due, move: moving.pawn_moved(popped(state), due.seat, move), _refuse_slip),
             Answer(Pass, cards.decline),
             Answer(Use, effects.use, effects.refuse_birdsong_use),
         ),

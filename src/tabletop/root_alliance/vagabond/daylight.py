@@ -119,10 +119,6 @@ def _finds(state: State, due: decisions.RuinSearch) -> Sequence[Move]:
     return [FindItem(item) for item in satchel.kinds_of(satchel.board_of(state, due.to).ruin_items)]
 
 
-def _markers(state: State, due: decisions.RuinSearch) -> Sequence[int]:
-    return [number for number in satchel.board_of(state, due.to).ruin_items if number]
-
-
 def _refuse_find(state: State, due: decisions.RuinSearch, move: FindItem) -> Refusal | None:
     if satchel.board_of(state, due.to).ruin_items[move.item]:
         return None
@@ -176,7 +172,7 @@ RULES: Final = (
         decisions.RuinSearch,
         due=Refusal("Law 9.5.3", "chance says first what is in the ruin"),
         choices=_finds,
-        weights=_markers,
+        weights=lambda state, due: [number for number in satchel.board_of(state, due.to).ruin_items if number],
         answers=(Answer(FindItem, _find, _refuse_find),),
         under=(decisions.Roaming,),
         prompt="the item in the ruin",

@@ -50,10 +50,6 @@ def _drops(state: State, due: decisions.Dropping) -> Sequence[Move]:
     ]
 
 
-def _check_burden(state: State, due: decisions.Dropping) -> State:
-    return state if burden(state, due.seat) > 0 else popped(state)
-
-
 def _refuse_drop(state: State, due: decisions.Dropping, move: moves.Drop) -> Refusal | None:
     board = satchel.board_of(state, due.seat)
     if not satchel.items_in(board, move.condition)[move.item]:
@@ -73,7 +69,7 @@ RULES: Final = (
         decisions.Dropping,
         due=Refusal("Law 9.6.4", "items beyond the limit must be removed first"),
         choices=_drops,
-        settle=_check_burden,
+        settle=lambda state, due: state if burden(state, due.seat) > 0 else popped(state),
         answers=(Answer(moves.Drop, _drop, _refuse_drop),),
         under=(NextTurn,),
         offers=(HandLimit,),

@@ -173,10 +173,6 @@ def _skip_enlisting(state: State, due: Enlisting) -> State:
     return state if battle.enlistable(state, due.fight) else _fight_alone(state, due, PASS)
 
 
-def _enlistments(state: State, due: Enlisting) -> Sequence[Move]:
-    return [PASS, *(hits.target_of(ally) for ally in battle.enlistable(state, due.fight))]
-
-
 def _refuse_enlisting(state: State, due: Enlisting, move: Target) -> Refusal | None:
     if move.seat in battle.enlistable(state, due.fight):
         return None
@@ -195,10 +191,6 @@ def _fight_alone(state: State, due: Enlisting, _move: Pass) -> State:
 def _escorts(state: State, due: Escorting) -> list[Bring]:
     allies = board_of(state, due.seat).allies
     return [_bring_of(ally, number) for ally in allies for number in range(1, warriors_at(state, ally, due.origin) + 1)]
-
-
-def _escort_choices(state: State, due: Escorting) -> Sequence[Move]:
-    return [PASS, *_escorts(state, due)]
 
 
 def _skip_escort(state: State, due: Escorting) -> State:
@@ -252,7 +244,7 @@ RULES: Final = (
     Rule(
         Enlisting,
         due=Refusal("Law 9.2.9.II.c", "an ally must be enlisted or left out first"),
-        choices=_enlistments,
+        choices=lambda state, due: [PASS, *(hits.target_of(ally) for ally in battle.enlistable(state, due.fight))],
         settle=_skip_enlisting,
         answers=(Answer(Target, _enlist, _refuse_enlisting), Answer(Pass, _fight_alone)),
         under=(Act.BATTLE,),
@@ -262,7 +254,7 @@ RULES: Final = (
     Rule(
         Escorting,
         due=Refusal("Law 9.2.9.II.b", "warriors of an ally must be brought along or left first"),
-        choices=_escort_choices,
+        choices=lambda state, due: [PASS, *_escorts(state, due)],
         settle=_skip_escort,
         answers=(Answer(Bring, _bring, _refuse_escort), Answer(Pass, cards.decline)),
         under=(Act.MOVE, Act.BIRDSONG_END),

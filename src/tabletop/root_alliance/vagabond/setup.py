@@ -30,10 +30,6 @@ def is_set_up(state: State, seat: Seat) -> bool:
     return (board.pawn is not None, board.character is not None, quests) == (is_placed, is_chosen, QUESTS_SHOWN)
 
 
-def _characters(_state: State, _due: decisions.CharacterChoosing) -> Sequence[moves.Move]:
-    return _BECOME
-
-
 def _become(state: State, due: decisions.CharacterChoosing, move: Become) -> State:
     """The character brings its items (Law 9.3)."""
     seat = due.seat
@@ -55,10 +51,6 @@ def _refuse_forest(_state: State, _due: decisions.PawnPlacing, move: moves.Roam)
 def _place_pawn(state: State, due: decisions.PawnPlacing, move: moves.Roam) -> State:
     seat = due.seat
     return with_board(popped(state), seat, vagabond_evolve(satchel.board_of(state, seat), pawn=move.place))
-
-
-def _quest_deals(state: State, due: decisions.QuestDeal) -> Sequence[moves.Move]:
-    return [TurnQuest(quest) for quest in satchel.board_of(state, due.to).unseen_quests]
 
 
 def _skip_quest_deal(state: State, due: decisions.QuestDeal) -> State:
@@ -83,7 +75,7 @@ RULES: Final = (
     Rule(
         decisions.CharacterChoosing,
         due=Refusal("Law 9.3", "a character must be chosen first"),
-        choices=_characters,
+        choices=lambda _state, _due: _BECOME,
         answers=(Answer(Become, _become),),
         prompt="a character",
     ),
@@ -97,7 +89,7 @@ RULES: Final = (
     Rule(
         decisions.QuestDeal,
         due=Refusal("Law 9.3", "a quest is turned up first"),
-        choices=_quest_deals,
+        choices=lambda state, due: [TurnQuest(quest) for quest in satchel.board_of(state, due.to).unseen_quests],
         settle=_skip_quest_deal,
         answers=(Answer(TurnQuest, _turn_quest, _refuse_quest_deal),),
         under=(decisions.Roaming,),

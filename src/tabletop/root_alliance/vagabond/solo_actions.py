@@ -157,10 +157,6 @@ def _labor(state: State, due: Roaming, move: DayLabor) -> State:
     return cards.with_hand_card(state, seat, move.card)
 
 
-def _refuse_hideout(state: State, due: Roaming, _move: Hideout) -> Refusal | None:
-    return _refuse_special(state, due, Character.RANGER, "Law D.3")
-
-
 def _hide(state: State, due: Roaming, _move: Hideout) -> State:
     """A torch for three repairs; Daylight ends (Law D.3)."""
     seat = due.seat
@@ -181,7 +177,7 @@ ROAMING_ANSWERS: Final = (
     Answer(moves.Craft, _craft, _refuse_craft),
     Answer(Pilfer, _pilfer, _refuse_pilfer),
     Answer(DayLabor, _labor, _refuse_labor),
-    Answer(Hideout, _hide, _refuse_hideout),
+    Answer(Hideout, _hide, lambda state, due, _move: _refuse_special(state, due, Character.RANGER, "Law D.3")),
 )
 """What the Vagabond may do so in its Daylight."""
 
