@@ -7,6 +7,7 @@ import attrs
 from tabletop.core import Seat
 from tabletop.root_alliance import components, maps
 from tabletop.root_alliance.alliance.moves import AllianceMove
+from tabletop.root_alliance.common import InClearing, OfCard
 from tabletop.root_alliance.eyrie.moves import EyrieMove
 from tabletop.root_alliance.marquise.moves import MarquiseMove
 from tabletop.root_alliance.vagabond.moves import VagabondMove
@@ -28,10 +29,8 @@ class Seen:
 
 
 @attrs.frozen(cache_hash=True)
-class Craft:
+class Craft(OfCard):
     """Craft a card of the hand (Law 4.1)."""
-
-    card: components.CardId
 
 
 @attrs.frozen(cache_hash=True)
@@ -42,10 +41,8 @@ class Activate:
 
 
 @attrs.frozen(cache_hash=True)
-class Use:
+class Use(OfCard):
     """Use a lasting effect of the play area (Law 4.1.3)."""
-
-    card: components.CardId
 
 
 @attrs.frozen(cache_hash=True)
@@ -56,38 +53,28 @@ class Target:
 
 
 @attrs.frozen(cache_hash=True)
-class Tax:
+class Tax(InClearing):
     """Remove one of its own warriors from the clearing to draw a card (Law 4.1.3)."""
 
-    clearing: maps.PlaceId
-
 
 @attrs.frozen(cache_hash=True)
-class ActivateDominance:
+class ActivateDominance(OfCard):
     """Put a dominance card into the play area (Law 3.3.1)."""
 
-    card: components.CardId
-
 
 @attrs.frozen(cache_hash=True)
-class TakeDominance:
+class TakeDominance(OfCard):
     """Take an available dominance card into the hand, for a card of its suit (Law 3.3.4)."""
 
-    card: components.CardId
-
 
 @attrs.frozen(cache_hash=True)
-class Spend:
+class Spend(OfCard):
     """Spend a card: for its suit, or as the rules of the decision say (Law 2.1.1)."""
 
-    card: components.CardId
-
 
 @attrs.frozen(cache_hash=True)
-class Discard:
+class Discard(OfCard):
     """Discard a card down to a limit (Law 5.1.7, 8.2.4)."""
-
-    card: components.CardId
 
 
 @attrs.frozen(cache_hash=True)
@@ -107,18 +94,15 @@ class Roam:
 
 
 @attrs.frozen(cache_hash=True)
-class Battle:
+class Battle(InClearing):
     """Start a battle against a player in the clearing (Law 4.3)."""
 
-    clearing: maps.PlaceId
     defender: Seat
 
 
 @attrs.frozen(cache_hash=True)
-class Ambush:
+class Ambush(OfCard):
     """Play an ambush card (Law 4.3.1)."""
-
-    card: components.CardId
 
 
 @attrs.frozen(cache_hash=True)
@@ -136,10 +120,8 @@ class Resolve:
 
 
 @attrs.frozen(cache_hash=True)
-class Recruit:
+class Recruit(InClearing):
     """Place a warrior in the clearing."""
-
-    clearing: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
@@ -151,10 +133,8 @@ class Build:
 
 
 @attrs.frozen(cache_hash=True)
-class Deal:
+class Deal(OfCard):
     """Chance brings a card of the deck (Law 2.1)."""
-
-    card: components.CardId
 
 
 @attrs.frozen(cache_hash=True)
@@ -173,10 +153,8 @@ class Dice:
 
 
 @attrs.frozen(cache_hash=True)
-class Steal:
+class Steal(OfCard):
     """Chance brings a card out of a hand (Law 4.1.3)."""
-
-    card: components.CardId
 
 
 Move: TypeAlias = (

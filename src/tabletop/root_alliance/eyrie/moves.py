@@ -4,15 +4,14 @@ from typing import TypeAlias
 
 import attrs
 
-from tabletop.root_alliance import components, maps
+from tabletop.root_alliance import components
+from tabletop.root_alliance.common import InClearing
 from tabletop.root_alliance.eyrie.components import Column, Leader
 
 
 @attrs.frozen(cache_hash=True)
-class Nest:
+class Nest(InClearing):
     """Place a roost with warriors in the clearing (Law 7.3.2, 7.4.3)."""
-
-    clearing: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
