@@ -6,9 +6,8 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from tabletop.core import Seat
-from tabletop.root_alliance import components, moves
+from tabletop.root_alliance import components, maps, moves
 from tabletop.root_alliance.factions import PARTS
-from tabletop.root_alliance.maps import ALL_CLEARINGS
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.options import FEWEST, Options
 
@@ -43,7 +42,7 @@ def _shared(options: Options) -> Iterator[Move]:
     yield from map(moves.Activate, components.CLEARING_SUITS)
     yield from map(moves.Use, components.PERSISTENT)
     yield from map(moves.Target, seats)
-    yield from map(moves.Tax, ALL_CLEARINGS)
+    yield from map(moves.Tax, maps.ALL_CLEARINGS)
     if options.seats > FEWEST:
         yield from map(moves.ActivateDominance, components.DOMINANCES)
         yield from map(moves.TakeDominance, components.DOMINANCES)
@@ -52,15 +51,15 @@ def _shared(options: Options) -> Iterator[Move]:
     most = max(components.PIECES[warrior_of[faction]].total for faction in factions if faction in warrior_of)
     yield from (
         moves.Travel(origin, destination, warriors)
-        for origin in ALL_CLEARINGS
+        for origin in maps.ALL_CLEARINGS
         for destination in options.map.paths[origin]
         for warriors in range(1, most + 1)
     )
-    yield from (moves.Battle(clearing, seat) for clearing in ALL_CLEARINGS for seat in seats)
+    yield from (moves.Battle(clearing, seat) for clearing in maps.ALL_CLEARINGS for seat in seats)
     yield from map(moves.Ambush, components.AMBUSHES)
     yield from (moves.Lose(piece) for faction in factions for piece in components.RAZEABLE_OF[faction])
     yield from map(moves.Resolve, range(MOST_TRIGGERS))
-    yield from map(moves.Recruit, ALL_CLEARINGS)
+    yield from map(moves.Recruit, maps.ALL_CLEARINGS)
 
 
 def _of_chance(options: Options) -> Iterator[Move]:

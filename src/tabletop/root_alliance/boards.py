@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING, Final, Self
 import attrs
 
 from tabletop.core import Pool, Seat
-from tabletop.root_alliance.components import NO_ITEMS, CardId, Cards, Items
-from tabletop.root_alliance.fights import Fight
-from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance import components, fights, maps
 
 if TYPE_CHECKING:
     from tabletop.root_alliance.decisions import Decision  # which holds those of the factions, whose boards use this
 
-ALL_CARDS: Final = Pool(CardId, "Law 5.1.3", box=lambda options: options.deck)
+ALL_CARDS: Final = Pool(components.CardId, "Law 5.1.3", box=lambda options: options.deck)
 """The cards of the game."""
 
 
@@ -26,7 +24,7 @@ class SeenCards:
     """Cards as somebody sees them: how many (Law 1.2.1, R-22), and which, where that is known."""
 
     size: int
-    cards: Cards | None
+    cards: components.Cards | None
 
 
 class WithoutAbilities:
@@ -60,7 +58,7 @@ class WithoutAbilities:
         return 0
 
     @property
-    def pawn(self) -> PlaceId | None:
+    def pawn(self) -> maps.PlaceId | None:
         """Where the faction has a pawn (Law 9.2.2)."""
         return None
 
@@ -78,11 +76,11 @@ class WithoutAbilities:
         """What is owed for hits, where they damage items instead of removing pieces (Law 9.2.7)."""
         return None
 
-    def before_battle(self, _fight: Fight) -> "Decision | None":
+    def before_battle(self, _fight: fights.Fight) -> "Decision | None":
         """What is owed first of a battle that the faction starts (Law 9.2.9.II.c)."""
         return None
 
-    def walked(self, _seat: Seat, _place: PlaceId) -> "tuple[Self, tuple[Decision, ...]]":
+    def walked(self, _seat: Seat, _place: maps.PlaceId) -> "tuple[Self, tuple[Decision, ...]]":
         """The board with its pawn there, and what is owed then (Law 9.2.9.II.b)."""
         raise NotImplementedError  # asked of those with a pawn
 
@@ -92,19 +90,19 @@ class WithoutAbilities:
         return False
 
     @property
-    def cards(self) -> Cards:
+    def cards(self) -> components.Cards:
         """The cards that lie on the board."""
         return ()
 
     @property
-    def items(self) -> tuple[Items, ...]:
+    def items(self) -> tuple[components.Items, ...]:
         """The items that lie on the board, each place by itself, and those that only the faction can find."""
         return ()
 
     @property
-    def brought_items(self) -> Items:
+    def brought_items(self) -> components.Items:
         """The items that come into the game by the faction (Law 9.3)."""
-        return NO_ITEMS
+        return components.NO_ITEMS
 
     def item_points(self, printed: int) -> int:
         """What a crafted item scores (Law 3.2.2, 7.2.3)."""

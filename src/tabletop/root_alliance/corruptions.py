@@ -8,7 +8,7 @@ from typing import Any, Final
 import attrs
 
 from tabletop.core import Corruption, Seat
-from tabletop.root_alliance import components
+from tabletop.root_alliance import components, fights, maps
 from tabletop.root_alliance.alliance import decisions
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.decisions import (
@@ -28,8 +28,6 @@ from tabletop.root_alliance.decisions import (
     UsingEffects,
 )
 from tabletop.root_alliance.eyrie.decisions import Decreeing, Obeying
-from tabletop.root_alliance.fights import Fight, Hits
-from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.marquise.decisions import (
     Acting,
     Building,
@@ -102,13 +100,13 @@ def _alliance_corruptions(state: State) -> Iterator[Corruption[State]]:
     turn = NextTurn(seat), Evening(seat), Daylight(seat), decisions.Spreading(seat)
     if state.pending and state.pending[0] == turn[0]:
         price = (
-            decisions.SpreadPaid(seat, PlaceId(0)),
+            decisions.SpreadPaid(seat, maps.PlaceId(0)),
             decisions.SupportersPaying(seat, state.suits[0], len(board.supporters) + 1),
         )
         unpayable = attrs.evolve(state, pending=(*turn, *price))
         yield Corruption("more to pay than there is", unpayable, "Law 1.5.4")
     if state.pending:
-        astray = decisions.Outrage(Seat(state.options.seats), seat, PlaceId(0))
+        astray = decisions.Outrage(Seat(state.options.seats), seat, maps.PlaceId(0))
         nobody = attrs.evolve(state, pending=(*state.pending, astray))
         yield Corruption("Outrage of nobody", nobody, "Law 5.1.1")
 
@@ -172,8 +170,8 @@ def _set_up_corruptions(state: State) -> Iterator[Corruption[State]]:
         yield Corruption("a cat too many", more, "Law 6.3")
 
 
-_MISS: Final = Hits(by_attacker=4, by_defender=0, extra_by_attacker=0, extra_by_defender=0)
-_EVERYWHERE: Final = tuple(PlaceId(clearing) for clearing in range(components.CLEARINGS))
+_MISS: Final = fights.Hits(by_attacker=4, by_defender=0, extra_by_attacker=0, extra_by_defender=0)
+_EVERYWHERE: Final = tuple(maps.PlaceId(clearing) for clearing in range(components.CLEARINGS))
 
 _TWISTS: Final[Mapping[type[Decision], tuple[Mapping[str, Any], str]]] = MappingProxyType(
     {
@@ -190,7 +188,7 @@ _TWISTS: Final[Mapping[type[Decision], tuple[Mapping[str, Any], str]]] = Mapping
         Recruiting: ({"recruiters": _EVERYWHERE}, "Law 6.5.3"),
         Refreshing: ({"left": 10}, "Law 9.4.1"),
         Repairing: ({"left": 4}, "Law D.3"),
-        Rolling: ({"fight": Fight(Seat(0), Seat(0), PlaceId(12))}, "Law 2.2"),
+        Rolling: ({"fight": fights.Fight(Seat(0), Seat(0), maps.PlaceId(12))}, "Law 2.2"),
         Targeting: ({"card": components.CardId(0)}, "Law 4.1.3"),
         Theft: ({"points": 2}, "Law 4.1.3"),
         UsingEffects: ({"hits": _MISS}, "Law 4.3.2"),
@@ -207,7 +205,7 @@ def _twisted(state: State) -> Iterator[Corruption[State]]:
         name = type(owed).__name__
         changes = [_TWISTS[type(owed)]] if type(owed) in _TWISTS else []
         if "fight" in attrs.fields_dict(type(owed)):
-            fight: Fight = owed.fight  # type: ignore[union-attr]  # it has one
+            fight: fights.Fight = owed.fight  # type: ignore[union-attr]  # it has one
             turned = attrs.evolve(fight, attacker=fight.defender, defender=fight.attacker)
             changes.append(({"fight": turned}, "Law 4.3"))
         changes += _misled(state, owed)
@@ -243,5 +241,5 @@ def _moved_off(
     state: State, piece: components.PieceId, clause: str, *, is_there: bool
 ) -> list[tuple[Mapping[str, Any], str]]:
     """The first clearing with the piece, or without it."""
-    places = [PlaceId(clearing) for clearing, count in enumerate(state.pieces[piece]) if (count > 0) == is_there]
+    places = [maps.PlaceId(clearing) for clearing, count in enumerate(state.pieces[piece]) if (count > 0) == is_there]
     return [({"clearing": place}, clause) for place in places[:1]]

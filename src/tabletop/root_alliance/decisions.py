@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 import attrs
 
 from tabletop.core import CHANCE, Seat, fast_copy
+from tabletop.root_alliance import components, fights, maps
 from tabletop.root_alliance.additions import FactionChance, FactionDecision, FactionStage, Trigger
-from tabletop.root_alliance.components import CardId, PieceId, SuitId
-from tabletop.root_alliance.fights import Fight, Hits, Loss
-from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance.common import Owed
 
 
 class Timing(StrEnum):
@@ -67,7 +66,7 @@ class Draw:
 class Rolling:
     """Chance rolls the two dice of a battle (Law 4.3.2)."""
 
-    fight: Fight
+    fight: fights.Fight
     seat: ClassVar[Seat] = CHANCE
 
 
@@ -82,147 +81,125 @@ class Theft:
 
 
 @attrs.frozen(cache_hash=True)
-class Birdsong:
+class Birdsong(Owed):
     """Stage: the turn of the seat begins (Law 1.4.1)."""
 
-    seat: Seat
-
 
 @attrs.frozen(cache_hash=True)
-class Daylight:
+class Daylight(Owed):
     """Stage: Daylight begins (Law 1.4.1)."""
 
-    seat: Seat
-
 
 @attrs.frozen(cache_hash=True)
-class Evening:
+class Evening(Owed):
     """Stage: Evening begins (Law 1.4.1)."""
 
-    seat: Seat
-
 
 @attrs.frozen(cache_hash=True)
-class NextTurn:
+class NextTurn(Owed):
     """Stage: the turn of the seat is over (Law 1.4.1)."""
 
-    seat: Seat
-
 
 @attrs.frozen(cache_hash=True)
-class Window:
+class Window(Owed):
     """The seat may use effects of its play area, or a phase begins (Law 1.4.1, 4.1.3)."""
 
-    seat: Seat
     timing: Timing
 
 
 @attrs.frozen(cache_hash=True)
-class Targeting:
+class Targeting(Owed):
     """The seat chooses the player whom its card is aimed at (Law 4.1.3)."""
 
-    seat: Seat
-    card: CardId
+    card: components.CardId
 
 
 @attrs.frozen(cache_hash=True)
-class Look:
+class Look(Owed):
     """The seat sees the hand of `owner` until it says so (Law 8.2.6, 4.1.3)."""
 
-    seat: Seat
     owner: Seat
 
 
 @attrs.frozen(cache_hash=True)
-class Paying:
+class Paying(Owed):
     """The seat spends a card of its hand that matches `suit` (Law 2.1.1)."""
 
-    seat: Seat
-    suit: SuitId
+    suit: components.SuitId
 
 
 @attrs.frozen(cache_hash=True)
-class HandLimit:
+class HandLimit(Owed):
     """The seat discards down to five cards at the end of its Evening (Law 5.1.7)."""
 
-    seat: Seat
-
 
 @attrs.frozen(cache_hash=True)
-class Activating:
+class Activating(Owed):
     """The seat activates `left` more crafting pieces of any suit for the card (Law 4.1.1)."""
 
-    seat: Seat
-    card: CardId
+    card: components.CardId
     left: int
 
 
 @attrs.frozen(cache_hash=True)
-class TakingDominance:
+class TakingDominance(Owed):
     """Stage: an available dominance card is paid for (Law 3.3.4)."""
 
-    seat: Seat
-    card: CardId
+    card: components.CardId
 
 
 @attrs.frozen(cache_hash=True)
-class Ambushing:
+class Ambushing(Owed):
     """The defender may play an ambush card (Law 4.3.1)."""
 
-    seat: Seat
-    fight: Fight
+    fight: fights.Fight
 
 
 @attrs.frozen(cache_hash=True)
-class Foiling:
+class Foiling(Owed):
     """The attacker may answer the ambush with one (Law 4.3.1.I)."""
 
-    seat: Seat
-    fight: Fight
+    fight: fights.Fight
 
 
 @attrs.frozen(cache_hash=True)
-class Ambushed:
+class Ambushed(Owed):
     """Stage: the hits of an ambush are dealt (Law 4.3.1.II)."""
 
-    seat: Seat
-    fight: Fight
+    fight: fights.Fight
 
 
 @attrs.frozen(cache_hash=True)
-class AmbushOver:
+class AmbushOver(Owed):
     """Stage: the hits of an ambush are dealt; the battle goes on if the attacker is still there (Law 4.3.1.II)."""
 
-    seat: Seat
-    fight: Fight
+    fight: fights.Fight
 
 
 @attrs.frozen(cache_hash=True)
-class GoingFirst:
+class GoingFirst(Owed):
     """The attacker decides who uses effects first, as both sides could use some (Law 4.3.3)."""
 
-    seat: Seat
-    fight: Fight
-    hits: Hits
+    fight: fights.Fight
+    hits: fights.Hits
 
 
 @attrs.frozen(cache_hash=True)
-class UsingEffects:
+class UsingEffects(Owed):
     """
     The seat may use effects in the battle (Law 4.3.3).
 
     is_last: whether the other side has had its chance. brutal: whether Brutal Tactics have been used in this battle.
     """
 
-    seat: Seat
-    fight: Fight
-    hits: Hits
+    fight: fights.Fight
+    hits: fights.Hits
     is_last: bool
     brutal: bool
 
 
 @attrs.frozen(cache_hash=True)
-class Losing:
+class Losing(Owed):
     """
     The seat chooses what its hits remove (Law 4.3.4).
 
@@ -230,47 +207,42 @@ class Losing:
     the map before all is chosen.
     """
 
-    seat: Seat
-    fight: Fight
+    fight: fights.Fight
     is_ambush: bool
     hits: tuple[int, int]
-    lost: tuple[tuple[PieceId, ...], tuple[PieceId, ...]]
+    lost: tuple[tuple[components.PieceId, ...], tuple[components.PieceId, ...]]
 
 
 @attrs.frozen(cache_hash=True)
-class BattleEnd:
+class BattleEnd(Owed):
     """Stage: all hits of a battle are dealt and what they triggered is resolved (Law 4.3.4)."""
 
-    seat: Seat
-    fight: Fight
+    fight: fights.Fight
 
 
 @attrs.frozen(cache_hash=True)
-class Aftermath:
+class Aftermath(Owed):
     """Stage: a removal is over and scored; now come its triggers (Law 1.5.4). `seat` is whose turn it is."""
 
-    seat: Seat
-    losses: tuple[Loss, ...]
+    losses: tuple[fights.Loss, ...]
     is_battle: bool
 
 
 @attrs.frozen(cache_hash=True)
-class Arrival:
+class Arrival(Owed):
     """Stage: warriors of the seat have moved into the clearing."""
 
-    seat: Seat
-    clearing: PlaceId
+    clearing: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
-class Ordering:
+class Ordering(Owed):
     """
     The seat chooses which of several triggers comes first (Law 1.1.3, 4.3.4).
 
     by_owner: whether each player orders its own triggers, as after the hits of a battle.
     """
 
-    seat: Seat
     triggers: tuple[Trigger, ...]
     by_owner: bool
 

@@ -7,12 +7,10 @@ import attrs
 
 from tabletop.core.contract import CHANCE, NOBODY, Seat
 from tabletop.core.readable import readable
+from tabletop.root_alliance import factions, maps, rulebook
 from tabletop.root_alliance.components import CARD_NAMES, PIECES, SUITS, Piece, PieceKind
-from tabletop.root_alliance.factions import PARTS
-from tabletop.root_alliance.maps import CLEARING_NAMES
 from tabletop.root_alliance.observation import Observation, observe
 from tabletop.root_alliance.pen import Pen
-from tabletop.root_alliance.rulebook import prompt
 from tabletop.root_alliance.state import State
 
 _ENGLISH: Final[Mapping[str, str]] = {
@@ -35,7 +33,7 @@ _ENGLISH: Final[Mapping[str, str]] = {
     "supply": "supply {pieces}",
     "piles": "deck {deck}; discard {discard}; beside the map {available}; items {items}",
     "nothing": "-",
-    **{key: phrase for part in PARTS.values() for key, phrase in part.drawing.items()},
+    **{key: phrase for part in factions.PARTS.values() for key, phrase in part.drawing.items()},
 }
 
 _LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {"en": _ENGLISH}
@@ -59,7 +57,7 @@ def _headline(observation: Observation, pen: Pen, language: str) -> str:
 def _due(observation: Observation, pen: Pen, language: str) -> str:
     if observation.to_move == NOBODY:
         return pen.say("over")
-    decision = prompt(observation.pending[-1], observation.options, language)
+    decision = rulebook.prompt(observation.pending[-1], observation.options, language)
     if observation.to_move == CHANCE:
         return pen.say("chance", decision=decision)
     return pen.say("to move", faction=observation.options.factions[observation.to_move], decision=decision)
@@ -68,12 +66,12 @@ def _due(observation: Observation, pen: Pen, language: str) -> str:
 def _clearings(observation: Observation, pen: Pen) -> Iterator[str]:
     """One line a clearing: number, suit, slots, paths, and what stands there."""
     woodland = observation.options.map
-    for clearing, name in enumerate(CLEARING_NAMES):
+    for clearing, name in enumerate(maps.CLEARING_NAMES):
         is_dealt = clearing < len(observation.suits)
         suit = SUITS[observation.suits[clearing]] if is_dealt else pen.say("undealt")
         buildings = (row[clearing] for row, kind in _rows(observation) if kind.kind is PieceKind.BUILDING)
         slots = pen.say("slots", built=sum(buildings), slots=woodland.slots[clearing])
-        paths = pen.say("paths", near=" ".join(CLEARING_NAMES[other] for other in woodland.paths[clearing]))
+        paths = pen.say("paths", near=" ".join(maps.CLEARING_NAMES[other] for other in woodland.paths[clearing]))
         contents = "; ".join(_contents(observation, clearing, pen))
         yield f"{name:>2}  {suit:<7}{slots:<11}{paths:<16}{contents}"
 
@@ -104,7 +102,7 @@ def _player(observation: Observation, seat: int, pen: Pen) -> Iterator[str]:
         lines.append(pen.say("in play", cards=pen.cards(observation.in_play[seat])))
     if any(observation.crafted[seat]):
         lines.append(pen.say("crafted", items=pen.items(observation.crafted[seat])))
-    lines += PARTS[faction].drawn(board, observation.pieces, pen)
+    lines += factions.PARTS[faction].drawn(board, observation.pieces, pen)
     left = (
         (kind.total - sum(row) - (board.off_map_warriors if kind.kind is PieceKind.WARRIOR else 0), kind.name)
         for row, kind in _rows(observation)

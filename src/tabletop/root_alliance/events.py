@@ -5,6 +5,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from tabletop.core.contract import Seat, require_seat
+from tabletop.root_alliance import factions, moves, pieces
 from tabletop.root_alliance.alliance.decisions import SupportersPaying
 from tabletop.root_alliance.alliance.events import GiveEvent, MobilizeEvent, SupporterEvent
 from tabletop.root_alliance.components import ALL_PIECES, NO_ITEMS, CardId, Cards, Items
@@ -19,9 +20,6 @@ from tabletop.root_alliance.decisions import (
     Theft,
     UsingEffects,
 )
-from tabletop.root_alliance.factions import PARTS
-from tabletop.root_alliance.moves import Craft, Deal, Move, Steal
-from tabletop.root_alliance.pieces import Pieces, Tell, fewer
 from tabletop.root_alliance.state import State
 from tabletop.root_alliance.vagabond.decisions import Damaging
 from tabletop.root_alliance.vagabond.events import AidEvent
@@ -38,10 +36,10 @@ class MoveEvent:
     """
 
     seat: Seat
-    move: Move
+    move: moves.Move
     due: Decision
-    gone: tuple[Pieces, ...] = ()
-    come: tuple[Pieces, ...] = ()
+    gone: tuple[pieces.Pieces, ...] = ()
+    come: tuple[pieces.Pieces, ...] = ()
     lost: Cards = ()
     damaged: Items = NO_ITEMS
 
@@ -66,18 +64,18 @@ class StealEvent:
 Event: TypeAlias = AidEvent | MoveEvent | DrawEvent | SupporterEvent | MobilizeEvent | GiveEvent | StealEvent
 
 
-def _drawn(_state: State, due: Draw, move: Deal, _after: State, seat: Seat | None) -> DrawEvent:
+def _drawn(_state: State, due: Draw, move: moves.Deal, _after: State, seat: Seat | None) -> DrawEvent:
     return DrawEvent(due.to, move.card if due.to == seat else None)
 
 
-def _stolen(_state: State, due: Theft, move: Steal, _after: State, seat: Seat | None) -> StealEvent:
+def _stolen(_state: State, due: Theft, move: moves.Steal, _after: State, seat: Seat | None) -> StealEvent:
     return StealEvent(due.by, due.of, move.card if seat in {due.by, due.of} else None)
 
 
-_SECRET: Final[dict[tuple[type, type], Tell]] = {
-    (Draw, Deal): _drawn,
-    (Theft, Steal): _stolen,
-    **{answer: tell for part in PARTS.values() for answer, tell in part.events.items()},
+_SECRET: Final[dict[tuple[type, type], pieces.Tell]] = {
+    (Draw, moves.Deal): _drawn,
+    (Theft, moves.Steal): _stolen,
+    **{answer: tell for part in factions.PARTS.values() for answer, tell in part.events.items()},
 }
 """Decision and kind of move -> what a seat sees of it; of all others everybody sees everything."""
 
@@ -85,7 +83,7 @@ _REMOVING: Final = (Rolling, GoingFirst, UsingEffects, Losing, Damaging, Ambushi
 """Decisions whose answer can remove pieces without naming them; so can a card that is crafted."""
 
 
-def observe_move(state: State, move: Move, after: State, seat: Seat | None) -> Event:
+def observe_move(state: State, move: moves.Move, after: State, seat: Seat | None) -> Event:
     """
     What `seat` sees of `move`, which leads from `state` to `after`.
 
@@ -98,8 +96,8 @@ def observe_move(state: State, move: Move, after: State, seat: Seat | None) -> E
     if tell is not None:
         event: Event = tell(state, due, move, after, seat)
         return event
-    is_removing = isinstance(due, _REMOVING) or isinstance(move, Craft)
-    brought: dict[str, Any] = {"gone": fewer(state.pieces, after.pieces, ALL_PIECES) if is_removing else ()}
+    is_removing = isinstance(due, _REMOVING) or isinstance(move, moves.Craft)
+    brought: dict[str, Any] = {"gone": pieces.fewer(state.pieces, after.pieces, ALL_PIECES) if is_removing else ()}
     for owner, faction in enumerate(state.options.factions):
-        brought |= PARTS[faction].brought(state, move, after, Seat(owner))
+        brought |= factions.PARTS[faction].brought(state, move, after, Seat(owner))
     return MoveEvent(due.seat, move, due, **brought)

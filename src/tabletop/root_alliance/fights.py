@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from tabletop.core import Seat, fast_copy
-from tabletop.root_alliance.components import PieceId
-from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance import components, maps
 
 
 @attrs.frozen(cache_hash=True)
@@ -20,7 +19,7 @@ class Fight:
 
     attacker: Seat
     defender: Seat
-    clearing: PlaceId
+    clearing: maps.PlaceId
     ally: Seat | None = None
     razed: bool = False
     damage: int = 0
@@ -42,8 +41,8 @@ class Loss:
     """Pieces of one kind that `remover` has removed from a clearing."""
 
     remover: Seat
-    piece: PieceId
-    clearing: PlaceId
+    piece: components.PieceId
+    clearing: maps.PlaceId
     count: int
 
 

@@ -7,14 +7,13 @@ repeated without end, for all of it uses up something that does not come back in
 
 from typing import Final
 
+from tabletop.root_alliance import alphabet, components
 from tabletop.root_alliance.alliance.components import STARTING_SUPPORTERS
-from tabletop.root_alliance.alphabet import MOST_TRIGGERS
-from tabletop.root_alliance.components import CLEARINGS, DECK, ITEM_SUPPLY, STARTING_HAND
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.vagabond.components import QUESTS, RUIN_ITEMS
 
-_CARDS: Final = len(DECK)
-_ITEMS: Final = sum(ITEM_SUPPLY) + sum(RUIN_ITEMS) + 4  # Law 5.1.5, 9.3: a Vagabond starts with four
+_CARDS: Final = len(components.DECK)
+_ITEMS: Final = sum(components.ITEM_SUPPLY) + sum(RUIN_ITEMS) + 4  # Law 5.1.5, 9.3: a Vagabond starts with four
 
 _GAINED: Final = 5 + 1 + 2 + 1 + 2 * len(QUESTS) + 2 * _ITEMS
 """
@@ -43,7 +42,7 @@ The three actions of the Marquise (Law 6.5); a card that is crafted, spent, adde
 a card of the Decree or a Vizier (Law 7.5.2); a card in play, whose effect is used once (Law 4.1.3).
 """
 
-_REMOVAL: Final = 5 * MOST_TRIGGERS + 3 * _CARDS
+_REMOVAL: Final = 5 * alphabet.MOST_TRIGGERS + 3 * _CARDS
 """
 More moves than a removal of pieces brings with it.
 
@@ -72,7 +71,7 @@ Wood (Law 6.4); items that are refreshed, repaired, damaged and dropped (Law 9.4
 limit; the ends of phases.
 """
 
-_SET_UP: Final = CLEARINGS + 4 * STARTING_HAND + STARTING_SUPPORTERS + 3 + 12
+_SET_UP: Final = components.CLEARINGS + 4 * components.STARTING_HAND + STARTING_SUPPORTERS + 3 + 12
 """Suits, hands, supporters, quests, and what the factions choose (Law 5, 6.3, 7.3, 9.3)."""
 
 

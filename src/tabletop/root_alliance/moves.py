@@ -5,9 +5,9 @@ from typing import Final, TypeAlias
 import attrs
 
 from tabletop.core import Seat
+from tabletop.root_alliance import components, maps
 from tabletop.root_alliance.additions import FactionMove
-from tabletop.root_alliance.components import CardId, PieceId, SuitId
-from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance.common import InClearing, OfCard
 
 
 @attrs.frozen(cache_hash=True)
@@ -26,24 +26,20 @@ class Seen:
 
 
 @attrs.frozen(cache_hash=True)
-class Craft:
+class Craft(OfCard):
     """Craft a card of the hand (Law 4.1)."""
-
-    card: CardId
 
 
 @attrs.frozen(cache_hash=True)
 class Activate:
     """Activate a crafting piece in a clearing of the suit, for an icon of any suit (Law 4.1.1)."""
 
-    suit: SuitId
+    suit: components.SuitId
 
 
 @attrs.frozen(cache_hash=True)
-class Use:
+class Use(OfCard):
     """Use a lasting effect of the play area (Law 4.1.3)."""
-
-    card: CardId
 
 
 @attrs.frozen(cache_hash=True)
@@ -54,46 +50,36 @@ class Target:
 
 
 @attrs.frozen(cache_hash=True)
-class Tax:
+class Tax(InClearing):
     """Remove one of its own warriors from the clearing to draw a card (Law 4.1.3)."""
 
-    clearing: PlaceId
-
 
 @attrs.frozen(cache_hash=True)
-class ActivateDominance:
+class ActivateDominance(OfCard):
     """Put a dominance card into the play area (Law 3.3.1)."""
 
-    card: CardId
-
 
 @attrs.frozen(cache_hash=True)
-class TakeDominance:
+class TakeDominance(OfCard):
     """Take an available dominance card into the hand, for a card of its suit (Law 3.3.4)."""
 
-    card: CardId
-
 
 @attrs.frozen(cache_hash=True)
-class Spend:
+class Spend(OfCard):
     """Spend a card: for its suit, or as the rules of the decision say (Law 2.1.1)."""
 
-    card: CardId
-
 
 @attrs.frozen(cache_hash=True)
-class Discard:
+class Discard(OfCard):
     """Discard a card down to a limit (Law 5.1.7, 8.2.4)."""
-
-    card: CardId
 
 
 @attrs.frozen(cache_hash=True)
 class Travel:
     """Move warriors along a path (Law 4.2)."""
 
-    origin: PlaceId
-    destination: PlaceId
+    origin: maps.PlaceId
+    destination: maps.PlaceId
     warriors: int
 
 
@@ -101,29 +87,26 @@ class Travel:
 class Roam:
     """Move or place its pawn (Law 9.2.3, 9.3, 9.4.2)."""
 
-    place: PlaceId
+    place: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
-class Battle:
+class Battle(InClearing):
     """Start a battle against a player in the clearing (Law 4.3)."""
 
-    clearing: PlaceId
     defender: Seat
 
 
 @attrs.frozen(cache_hash=True)
-class Ambush:
+class Ambush(OfCard):
     """Play an ambush card (Law 4.3.1)."""
-
-    card: CardId
 
 
 @attrs.frozen(cache_hash=True)
 class Lose:
     """Let a hit remove a piece of this kind (Law 4.3.4)."""
 
-    piece: PieceId
+    piece: components.PieceId
 
 
 @attrs.frozen(cache_hash=True)
@@ -134,32 +117,28 @@ class Resolve:
 
 
 @attrs.frozen(cache_hash=True)
-class Recruit:
+class Recruit(InClearing):
     """Place a warrior in the clearing."""
-
-    clearing: PlaceId
 
 
 @attrs.frozen(cache_hash=True)
 class Build:
     """Place a building in the clearing."""
 
-    piece: PieceId
-    clearing: PlaceId
+    piece: components.PieceId
+    clearing: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
-class Deal:
+class Deal(OfCard):
     """Chance brings a card of the deck (Law 2.1)."""
-
-    card: CardId
 
 
 @attrs.frozen(cache_hash=True)
 class DealSuit:
     """Chance brings the suit of a clearing (Law 11.2)."""
 
-    suit: SuitId
+    suit: components.SuitId
 
 
 @attrs.frozen(cache_hash=True)
@@ -171,10 +150,8 @@ class Dice:
 
 
 @attrs.frozen(cache_hash=True)
-class Steal:
+class Steal(OfCard):
     """Chance brings a card out of a hand (Law 4.1.3)."""
-
-    card: CardId
 
 
 Move: TypeAlias = (

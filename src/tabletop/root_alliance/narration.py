@@ -5,16 +5,13 @@ from typing import Final
 
 from tabletop.core import Names
 from tabletop.core.contract import CHANCE, Seat
+from tabletop.root_alliance import events, factions, maps, vocabulary
 from tabletop.root_alliance.components import ITEMS, CardId, Cards, PieceId, each_of
-from tabletop.root_alliance.events import Event, MoveEvent
-from tabletop.root_alliance.factions import PARTS
-from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.pieces import Pieces
-from tabletop.root_alliance.vocabulary import spoken, words_of
 
 ENGLISH: Final[Mapping[str, str]] = {
-    **{name: phrase for part in PARTS.values() for name, phrase in part.phrases.items()},
+    **{name: phrase for part in factions.PARTS.values() for name, phrase in part.phrases.items()},
     "Pass": "{who} passes.",
     "End": "{who} ends this part of the turn.",
     "Pass of Ambushing": "{who} lays no ambush.",
@@ -53,20 +50,20 @@ ENGLISH: Final[Mapping[str, str]] = {
 _LANGUAGES: Final[Mapping[str, Mapping[str, str]]] = {"en": ENGLISH}
 
 
-def narrate(event: Event, options: Options, language: str = "en") -> str:
+def narrate(event: events.Event, options: Options, language: str = "en") -> str:
     """The event as a sentence; a language without a table of its own, or a gap in it, falls back to English."""
-    return " ".join(_sentences(event, {**ENGLISH, **_LANGUAGES.get(language, {})}, spoken(options)))
+    return " ".join(_sentences(event, {**ENGLISH, **_LANGUAGES.get(language, {})}, vocabulary.spoken(options)))
 
 
-def _sentences(event: Event, phrases: Mapping[str, str], called: Names) -> Iterator[str]:
-    if isinstance(event, MoveEvent):
+def _sentences(event: events.Event, phrases: Mapping[str, str], called: Names) -> Iterator[str]:
+    if isinstance(event, events.MoveEvent):
         yield _move_sentence(event, phrases, called)
         yield from _heaps("gone", event.gone, phrases, called)
         yield from _heaps("come", event.come, phrases, called)
         if any(event.damaged):
             yield phrases["damaged"].format(items=", ".join(ITEMS[item] for item in each_of(event.damaged)))
     else:
-        words = words_of(event, called)
+        words = vocabulary.words_of(event, called)
         whole = {"who": next(iter(words.values())), "card": phrases["a card"], **words}
         in_vain = "" if getattr(event, "is_kept", True) else " in vain"
         yield _filled(phrases[type(event).__name__ + in_vain], **whole)
@@ -75,8 +72,8 @@ def _sentences(event: Event, phrases: Mapping[str, str], called: Names) -> Itera
         yield phrases["lost"].format(cards=", ".join(called.word(CardId, card) for card in lost))
 
 
-def _move_sentence(event: MoveEvent, phrases: Mapping[str, str], called: Names) -> str:
-    words = {**words_of(event.due, called), **words_of(event.move, called)}
+def _move_sentence(event: events.MoveEvent, phrases: Mapping[str, str], called: Names) -> str:
+    words = {**vocabulary.words_of(event.due, called), **vocabulary.words_of(event.move, called)}
     if "warriors" in words:
         count = words["warriors"]
         words["warriors"] = phrases["a warrior" if count == "1" else "warriors"].format(count=count)
@@ -96,4 +93,4 @@ def _heaps(phrase: str, heaps: tuple[Pieces, ...], phrases: Mapping[str, str], c
     for clearing in dict.fromkeys(heap.clearing for heap in heaps):
         here = [heap for heap in heaps if heap.clearing == clearing]
         pieces = ", ".join(f"{heap.count} {called.word(PieceId, heap.piece)}" for heap in here)
-        yield phrases[phrase].format(clearing=called.word(PlaceId, clearing), pieces=pieces)
+        yield phrases[phrase].format(clearing=called.word(maps.PlaceId, clearing), pieces=pieces)

@@ -12,14 +12,12 @@ import attrs
 from tabletop.core import OPEN, Seat, Zone, Zones
 from tabletop.core.errors import PositionError
 from tabletop.core.zone import ONE, seen_as
+from tabletop.root_alliance import components, factions, maps
 from tabletop.root_alliance.additions import SeenBoard
 from tabletop.root_alliance.alliance.board import SeenAlliance
 from tabletop.root_alliance.alliance.decisions import SupportersPaying
 from tabletop.root_alliance.boards import ALL_CARDS, SeenCards
-from tabletop.root_alliance.components import MATCHING, CardId, Cards, Items, SuitId
 from tabletop.root_alliance.decisions import Decision, Look, Paying
-from tabletop.root_alliance.factions import PARTS
-from tabletop.root_alliance.maps import ClearingSet
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.state import Row, State
 
@@ -40,19 +38,19 @@ class Observation:
     turn: int
     points: tuple[int, ...]
     pieces: tuple[Row, ...]
-    suits: tuple[SuitId, ...]
-    ruins: ClearingSet
-    supply: Items
-    crafted: tuple[Items, ...]
+    suits: tuple[components.SuitId, ...]
+    ruins: maps.ClearingSet
+    supply: components.Items
+    crafted: tuple[components.Items, ...]
     hands: tuple[SeenCards, ...]
-    in_play: tuple[Cards, ...]
+    in_play: tuple[components.Cards, ...]
     deck_size: int
-    discard: Cards
-    available: Cards
-    dominance: tuple[CardId | None, ...]
+    discard: components.Cards
+    available: components.Cards
+    dominance: tuple[components.CardId | None, ...]
     boards: tuple[SeenBoard, ...]
     activated: tuple[int, int, int]
-    used: Cards
+    used: components.Cards
     winner: Seat | None
 
 
@@ -71,9 +69,9 @@ ZONES: Final = Zones(
     Zone("discard", ALL_CARDS, look=OPEN),
     Zone("available", ALL_CARDS, look=OPEN),
     Zone("dominance", ALL_CARDS, each=True, kept=ONE, look=OPEN),
-    *(zone for part in PARTS.values() for zone in part.zones),
+    *(zone for part in factions.PARTS.values() for zone in part.zones),
     clause="Law 2.1",
-    parts={"boards": {board: look for part in PARTS.values() for board, look in part.looks.items()}},
+    parts={"boards": {board: look for part in factions.PARTS.values() for board, look in part.looks.items()}},
     notes=("used",),
 )
 observe = ZONES.observe
@@ -108,15 +106,15 @@ def _with_payment(observation: Observation, rng: Random) -> Observation:
     return observation
 
 
-def _known(hands: tuple[SeenCards, ...], seat: Seat, cards: Cards) -> tuple[SeenCards, ...]:
+def _known(hands: tuple[SeenCards, ...], seat: Seat, cards: components.Cards) -> tuple[SeenCards, ...]:
     return (*hands[:seat], SeenCards(len(cards), cards), *hands[seat + 1 :])
 
 
-def _paying(observation: Observation, size: int, suit: SuitId, needed: int, rng: Random) -> Cards:
+def _paying(observation: Observation, size: int, suit: components.SuitId, needed: int, rng: Random) -> components.Cards:
     """So many unseen cards, each choice with at least so many that match the suit equally likely."""
     unseen = _unseen_cards(observation)
-    fitting = [card for card in unseen if card in MATCHING[suit]]
-    others = [card for card in unseen if card not in MATCHING[suit]]
+    fitting = [card for card in unseen if card in components.MATCHING[suit]]
+    others = [card for card in unseen if card not in components.MATCHING[suit]]
     ways = [comb(len(fitting), number) * comb(len(others), size - number) for number in range(needed, size + 1)]
     if not sum(ways):
         raise PositionError(("Law 1.5.4: what must be paid cannot be paid",))
@@ -124,7 +122,7 @@ def _paying(observation: Observation, size: int, suit: SuitId, needed: int, rng:
     return tuple(sorted([*rng.sample(fitting, number), *rng.sample(others, size - number)]))
 
 
-def _unseen_cards(observation: Observation) -> list[CardId]:
+def _unseen_cards(observation: Observation) -> list[components.CardId]:
     """The cards that lie nowhere in sight."""
     unseen = list(observation.options.deck)
     for zone in ZONES.zones:
@@ -132,5 +130,5 @@ def _unseen_cards(observation: Observation) -> list[CardId]:
             faces = zone.kept.things(look) if zone.look is OPEN else zone.look.faces(look, observation, number)
             for card in faces:
                 if card is not None:
-                    unseen.remove(CardId(card))
+                    unseen.remove(components.CardId(card))
     return unseen

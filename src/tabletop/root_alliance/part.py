@@ -7,17 +7,12 @@ from typing import Any, TypeAlias
 import attrs
 
 from tabletop.core import Rule, Seat, Zone
+from tabletop.root_alliance import components, fights, moves, pen, pieces
 from tabletop.root_alliance.additions import Board, Trigger
-from tabletop.root_alliance.components import Faction
 from tabletop.root_alliance.decisions import Arrival, Decision
-from tabletop.root_alliance.fights import Fight, Loss
-from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.options import Options
-from tabletop.root_alliance.pen import Pen
-from tabletop.root_alliance.pieces import Tell
 from tabletop.root_alliance.state import Row, State
 from tabletop.root_alliance.thumb import shared
-from tabletop.root_alliance.thumb.shared import Rules
 
 Phase: TypeAlias = Callable[[State, Seat], tuple[Decision, ...]]
 """What a faction owes in a phase, in its order."""
@@ -52,7 +47,7 @@ class FactionPart:
     is_set_up: whether it has on the table what its part of the set-up has brought so far, by the chapter named.
     """
 
-    faction: Faction
+    faction: components.Faction
     empty_board: Callable[[int], Board]
     zones: tuple[Zone, ...] = ()
     looks: Mapping[type, type]
@@ -62,21 +57,21 @@ class FactionPart:
     birdsong: Phase
     daylight: Phase
     evening: Phase
-    triggers: Callable[[State, Seat, Iterable[Loss]], list[Trigger]] = lambda *_: []
-    after_battle: Callable[[State, Seat, Fight], State] = lambda state, *_: state
-    after_removal: Callable[[State, Seat, Iterable[Loss], bool], State] = lambda state, *_: state
+    triggers: Callable[[State, Seat, Iterable[fights.Loss]], list[Trigger]] = lambda *_: []
+    after_battle: Callable[[State, Seat, fights.Fight], State] = lambda state, *_: state
+    after_removal: Callable[[State, Seat, Iterable[fights.Loss], bool], State] = lambda state, *_: state
     after_arrival: Callable[[State, Seat, Arrival], State] | None = None
     rules: tuple[Rule[State, Any], ...]
-    own_moves: Callable[[Options], Iterator[Move]]
-    own_chances: Callable[[Options], Iterator[Move]] = lambda _options: iter(())
+    own_moves: Callable[[Options], Iterator[moves.Move]]
+    own_chances: Callable[[Options], Iterator[moves.Move]] = lambda _options: iter(())
     verbs: Mapping[str, str] = MappingProxyType({})
     phrases: Mapping[str, str]
     drawing: Mapping[str, str] = MappingProxyType({})
-    events: Mapping[tuple[type, type], Tell] = MappingProxyType({})
-    brought: Callable[[State, Move, State, Seat], dict[str, Any]] = lambda *_: {}
-    drawn: Callable[[Any, tuple[Row, ...], Pen], Iterator[str]] = lambda *_: iter(())
+    events: Mapping[tuple[type, type], pieces.Tell] = MappingProxyType({})
+    brought: Callable[[State, moves.Move, State, Seat], dict[str, Any]] = lambda *_: {}
+    drawn: Callable[[Any, tuple[Row, ...], pen.Pen], Iterator[str]] = lambda *_: iter(())
     gains: Mapping[type, Source] = MappingProxyType({})
-    thumb: Rules = shared.RULES
+    thumb: shared.Rules = shared.RULES
     defects: Callable[[State, Seat, Any], Iterator[str]] = lambda *_: iter(())
     clauses: Mapping[str, str]
     set_up_clause: str

@@ -6,18 +6,15 @@ from typing import Final
 import attrs
 
 from tabletop.core import CHANCE, Names, Seat, Table
+from tabletop.root_alliance import factions, maps, rulebook, setup
 from tabletop.root_alliance.components import STARTING_HAND
 from tabletop.root_alliance.decisions import By, Daylight, Decision, Draw, Evening, NextTurn, Ordering
-from tabletop.root_alliance.factions import PARTS
-from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
-from tabletop.root_alliance.rulebook import RULES
-from tabletop.root_alliance.setup import set_up
 from tabletop.root_alliance.state import State
 
-_CLEARINGS: Final = Names({PlaceId: Table(CLEARING_NAMES)})
+_CLEARINGS: Final = Names({maps.PlaceId: Table(maps.CLEARING_NAMES)})
 """All places that decisions name are clearings."""
 
-_FACTIONS: Final = {rule.decision: part.faction for part in PARTS.values() for rule in part.rules}
+_FACTIONS: Final = {rule.decision: part.faction for part in factions.PARTS.values() for rule in part.rules}
 """Decision -> whose rule it is."""
 
 
@@ -27,13 +24,13 @@ def claim_defects(state: State) -> Iterator[str]:
     yield from (f"Law 2.2: place {place} is no clearing" for place in forests)
     if forests:
         return  # no further question makes sense
-    yield from RULES.broken_claims(state)
+    yield from rulebook.RULES.broken_claims(state)
     for owed in state.pending:
         if isinstance(owed, Ordering):
             faults = [
                 fault
                 for trigger in owed.triggers
-                for fault in (*_misowned(state, trigger), *RULES.claims_broken_by(state, trigger, owed))
+                for fault in (*_misowned(state, trigger), *rulebook.RULES.claims_broken_by(state, trigger, owed))
             ]
             yield from (f"Law 1.1.3: a trigger waits that cannot: {fault}" for fault in faults)
 
@@ -50,8 +47,8 @@ def stack_defects(state: State) -> Iterator[str]:
 
 def _misplaced(state: State) -> Iterator[str]:
     """Phases follow each other, and nothing comes in the middle of anything else (Law 1.4.1, 1.4.2)."""
-    for owed, below in RULES.out_of_place(state):
-        rule, is_phase = RULES.rule_of(owed), isinstance(below, NextTurn | Evening | Daylight)
+    for owed, below in rulebook.RULES.out_of_place(state):
+        rule, is_phase = rulebook.RULES.rule_of(owed), isinstance(below, NextTurn | Evening | Daylight)
         is_set_up = rule.choices is not None and not rule.under  # what may lie nowhere in a turn
         clause = "5.1.7" if is_set_up else "1.4.1" if is_phase else "1.4.2"
         yield f"Law {clause}: {type(owed).__name__} does not come before {type(below).__name__} is over"
@@ -59,7 +56,7 @@ def _misplaced(state: State) -> Iterator[str]:
 
 def _misowned(state: State, owed: Decision) -> Iterator[str]:
     """Each faction has its own decisions, and most are owed by the player whose turn it is (Law 1.1.3)."""
-    owner, by, name = _owner(owed), RULES.rule_of(owed).by, type(owed).__name__
+    owner, by, name = _owner(owed), rulebook.RULES.rule_of(owed).by, type(owed).__name__
     if owner == CHANCE:
         return  # of a roll or a theft the contents tell whose it is
     if not 0 <= owner < state.options.seats:
@@ -80,7 +77,7 @@ def _owner(owed: Decision) -> Seat:
 
 def _set_up(state: State) -> Iterator[str]:
     """The set-up goes by its order (Law 5.1.7), and what it has dealt and placed lies there, and no more."""
-    planned = tuple(reversed(set_up(state.options)))[: len(state.pending)]
+    planned = tuple(reversed(setup.set_up(state.options)))[: len(state.pending)]
     if state.pending[:-1] != planned[:-1] or not _is_begun(planned[-1], state.pending[-1]):
         yield "Law 5.1.7: the set-up is owed in its order"
         return
@@ -89,7 +86,7 @@ def _set_up(state: State) -> Iterator[str]:
     if any(len(hand) + state.pending.count(Draw(Seat(seat))) != STARTING_HAND for seat, hand in enumerate(state.hands)):
         yield "Law 5.1.3: each player draws three cards"
     for seat, board in enumerate(state.boards):
-        part = PARTS[board.faction]
+        part = factions.PARTS[board.faction]
         if not part.is_set_up(state, Seat(seat)):
             yield f"Law {part.set_up_clause}: the {board.faction} has placed what its set-up is through with"
 

@@ -28,7 +28,7 @@ from tabletop.core.contract import Seat
 from tabletop.core.errors import MalformedError, PositionError
 from tabletop.core.names import Names
 from tabletop.root_alliance import components as box
-from tabletop.root_alliance import maps
+from tabletop.root_alliance import maps, rulebook, setup, soundness, vocabulary
 from tabletop.root_alliance.additions import Board
 from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.components import CardId, Faction, ItemId, PieceId, SuitId
@@ -36,14 +36,10 @@ from tabletop.root_alliance.decisions import Birdsong, Daylight, Decision, Eveni
 from tabletop.root_alliance.eyrie.position import eyrie
 from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.options import DEFAULT, Options
-from tabletop.root_alliance.rulebook import settled
-from tabletop.root_alliance.setup import initial_state
-from tabletop.root_alliance.soundness import defects
 from tabletop.root_alliance.state import Row, State, with_entry
 from tabletop.root_alliance.vagabond.board import VagabondBoard
 from tabletop.root_alliance.vagabond.components import Relation
 from tabletop.root_alliance.vagabond.position import vagabond
-from tabletop.root_alliance.vocabulary import names
 
 __all__ = ["Phase", "alliance", "checked", "eyrie", "position", "related", "vagabond"]
 
@@ -90,7 +86,7 @@ def position(  # noqa: PLR0913  (the things on the table)
             play, or has two boards.
         PositionError: no game reaches this position; the error lists why.
     """
-    factions, start, called = options.factions, initial_state(options), names(options)
+    factions, start, called = options.factions, setup.initial_state(options), vocabulary.names(options)
     turn_of = factions[0] if turn_of is None else turn_of
     _require_factions(options, turn_of=[turn_of], hands=hands, in_play=in_play, crafted=crafted, points=points)
     _require_factions(options, dominance=dominance, boards=[board.faction for board in boards])
@@ -126,7 +122,7 @@ def position(  # noqa: PLR0913  (the things on the table)
         ),
         boards=laid,
     )
-    return checked(settled(attrs.evolve(state, deck=cards.rest(), supply=box.counted(items.rest()))))
+    return checked(rulebook.settled(attrs.evolve(state, deck=cards.rest(), supply=box.counted(items.rest()))))
 
 
 def checked(state: State) -> State:
@@ -136,7 +132,7 @@ def checked(state: State) -> State:
     Raises:
         PositionError: it cannot occur.
     """
-    found = defects(state)
+    found = soundness.defects(state)
     if found:
         raise PositionError(found)
     return state

@@ -10,7 +10,7 @@ from typing import Final
 import attrs
 
 from tabletop.core import Promises, Seat, SmallBox
-from tabletop.root_alliance import components
+from tabletop.root_alliance import components, maps, rulebook
 from tabletop.root_alliance.additions import Board
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import SupporterDraw, SupportersPaying
@@ -18,12 +18,10 @@ from tabletop.root_alliance.alliance.moves import Give, Mobilize
 from tabletop.root_alliance.corruptions import corruptions
 from tabletop.root_alliance.decisions import Evening, Look, NextTurn, Paying, UsingEffects
 from tabletop.root_alliance.eyrie.moves import Obey
-from tabletop.root_alliance.maps import MapName
 from tabletop.root_alliance.marquise.decisions import Acting, Marching
 from tabletop.root_alliance.moves import Deal, Dice, Move, Pass, Resolve, Steal, Use
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.position import alliance, position
-from tabletop.root_alliance.rulebook import legal_moves, step_unchecked
 from tabletop.root_alliance.state import State
 from tabletop.root_alliance.vagabond.decisions import Repairing
 from tabletop.root_alliance.vagabond.moves import Aid
@@ -46,7 +44,7 @@ def twin(state: State, move: Move, seat: Seat | None, rng: Random) -> tuple[Stat
     """
     for _ in range(_TRIES):
         other = _exchanged(state, seat, rng)
-        moves = [option for option in legal_moves(other) if _is_alike(move, option)] if can_pay(other) else []
+        moves = [option for option in rulebook.legal_moves(other) if _is_alike(move, option)] if can_pay(other) else []
         if moves:
             renamed = move if move in moves and rng.random() < 0.5 else rng.choice(moves)  # noqa: PLR2004
             if _taken_along(state, move) == _taken_along(other, renamed):
@@ -78,7 +76,7 @@ def _is_alike(move: Move, other: Move) -> bool:
 
 def _taken_along(state: State, move: Move) -> Counter[components.CardId]:
     """The supporters that a base takes along that is lost by the move, for all to see (Law 8.2.4)."""
-    before, after = _supporters(state), _supporters(step_unchecked(state, move))
+    before, after = _supporters(state), _supporters(rulebook.step_unchecked(state, move))
     if len(after) >= len(before):
         return Counter()
     return Counter([*before, *([move.card] if isinstance(move, _SECRET) else [])]) - Counter(after)
@@ -255,7 +253,7 @@ def variants() -> Iterator[Options]:
     yield Options(factions=(components.Faction.EYRIE, components.Faction.ALLIANCE), turn_limit=_TURNS)
     yield Options(factions=(components.Faction.VAGABOND, components.Faction.ALLIANCE), turn_limit=_TURNS)
     three = (components.Faction.ALLIANCE, components.Faction.VAGABOND, components.Faction.MARQUISE)
-    yield Options(factions=three, woodland=MapName.WINTER, turn_limit=_TURNS)
+    yield Options(factions=three, woodland=maps.MapName.WINTER, turn_limit=_TURNS)
     yield Options(
         factions=(
             components.Faction.MARQUISE,

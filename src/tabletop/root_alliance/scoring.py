@@ -10,11 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from tabletop.core import ScoreLine, Seat
+from tabletop.root_alliance import factions, rulebook
 from tabletop.root_alliance.components import PIECES, SUIT_OF, SUITS, Faction, PieceKind
-from tabletop.root_alliance.factions import PARTS
 from tabletop.root_alliance.moves import ActivateDominance, Craft, Move, Steal, Use
 from tabletop.root_alliance.part import Source
-from tabletop.root_alliance.rulebook import RULES
 from tabletop.root_alliance.state import State
 
 REMOVED: Final = ("Law 3.2.1", "enemy buildings and tokens removed")
@@ -54,7 +53,7 @@ def gains(state: State, move: Move) -> tuple[ScoreLine, ...]:
     The lines of a seat add up to the difference of its scores.
     """
     before, lines = state, list[ScoreLine]()
-    for cause, after in RULES.stages(state, move):
+    for cause, after in rulebook.RULES.stages(state, move):
         if after.points is not before.points:
             lines += _gained(before, cause, after)
         before = after
@@ -67,7 +66,7 @@ def score_history(state: State, moves: Iterable[Move]) -> tuple[ScoreLine, ...]:
     for move in moves:
         for line in gains(state, move):
             points[line.seat, line.clause, line.source] += line.points
-        state = RULES.step_unchecked(state, move)
+        state = rulebook.RULES.step_unchecked(state, move)
     return tuple(ScoreLine(seat, points[key], *why) for key in sorted(points) for seat, *why in (key,))
 
 
@@ -79,7 +78,7 @@ def _gained(before: State, cause: object, after: State) -> Iterator[ScoreLine]:
         if removed:
             yield ScoreLine(seat, removed, *REMOVED)
         if points != removed:
-            sources = {**_SOURCES, **PARTS[faction].gains}
+            sources = {**_SOURCES, **factions.PARTS[faction].gains}
             yield ScoreLine(seat, points - removed, *sources.get(type(cause), sources[object]))
 
 

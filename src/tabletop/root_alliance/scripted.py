@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from random import Random
 
 from tabletop.core import Seat
-from tabletop.root_alliance.events import Event
-from tabletop.root_alliance.factions import PARTS
+from tabletop.root_alliance import events, factions
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.observation import Observation
 from tabletop.root_alliance.options import Options
@@ -28,7 +27,7 @@ class ScriptedBot:
     def start(self, seat: Seat, options: Options, rng: Random) -> None:
         """Need none of them: an observation tells all, and nothing is left to luck."""
 
-    def see(self, event: Event) -> None:
+    def see(self, event: events.Event) -> None:
         """Remember nothing."""
 
     def choose(self, observation: Observation, moves: Sequence[Move]) -> Move:
@@ -36,5 +35,5 @@ class ScriptedBot:
         if len(moves) == 1:
             return moves[0]
         table = Table(observation)
-        rules = PARTS[table.faction].thumb
+        rules = factions.PARTS[table.faction].thumb
         return max(moves, key=lambda move: rules[type(move)](table, move) if type(move) in rules else 0.0)

@@ -5,30 +5,13 @@ from typing import Final
 
 from tabletop.core import Seat
 from tabletop.core.names import Form
-from tabletop.root_alliance.components import (
-    CLEARING_SUITS,
-    CLEARINGS,
-    ITEM_SUPPLY,
-    ITEMS,
-    KIND_OF,
-    PIECES,
-    WINNING_POINTS,
-    CardId,
-    CardKind,
-    ItemId,
-    PieceId,
-    SuitId,
-)
+from tabletop.root_alliance import components, factions, maps, rulebook, vocabulary
 from tabletop.root_alliance.decisions import NextTurn, Stage, SuitDeal
-from tabletop.root_alliance.factions import PARTS
-from tabletop.root_alliance.maps import ALL_CLEARINGS, SUIT_MARKERS, ClearingSet, PlaceId
 from tabletop.root_alliance.observation import ZONES
 from tabletop.root_alliance.pending import claim_defects, stack_defects
-from tabletop.root_alliance.rulebook import legal_moves, settled
 from tabletop.root_alliance.rules.clearings import in_supply, open_slots
 from tabletop.root_alliance.state import State
 from tabletop.root_alliance.vagabond.components import QuestId
-from tabletop.root_alliance.vocabulary import names
 
 
 def defects(state: State) -> tuple[str, ...]:
@@ -48,26 +31,26 @@ def _unknown_things(state: State) -> Iterator[str]:
         yield f"Law 5.1.1: everything that players have comes once for each of the {seats} seats"
     elif [board.faction for board in state.boards] != list(state.options.factions):
         yield "Law 5.1.1: each seat has the board of its faction"
-    called = names(state.options)
+    called = vocabulary.names(state.options)
     for form, number in called.strangers(State, state):
         clause, noun = _KINDS[form]
         yield f"{clause}: there are {called.size(form)} {noun}, and none has the number {number}"
-    if len(state.pieces) != len(PIECES) or any(len(row) != CLEARINGS for row in state.pieces):
+    if len(state.pieces) != len(components.PIECES) or any(len(row) != components.CLEARINGS for row in state.pieces):
         yield "Law 11.1: each kind of piece has a row of twelve clearings"
     if any(count < 0 for row in state.pieces for count in row):
         yield "Law 1.5.1: counts of pieces are never negative"
-    if len(state.suits) > CLEARINGS or not set(CLEARING_SUITS).issuperset(state.suits):
+    if len(state.suits) > components.CLEARINGS or not set(components.CLEARING_SUITS).issuperset(state.suits):
         yield "Law 2.2.2: every clearing is fox, rabbit or mouse"
 
 
 _KINDS: Final[Mapping[Form, tuple[str, str]]] = {
-    CardId: ("Law 2.1", "kinds of cards"),
-    PieceId: ("Law 1.5.1", "kinds of pieces"),
-    SuitId: ("Law 2.1.1", "suits"),
-    ItemId: ("Law 5.1.5", "kinds of items"),
+    components.CardId: ("Law 2.1", "kinds of cards"),
+    components.PieceId: ("Law 1.5.1", "kinds of pieces"),
+    components.SuitId: ("Law 2.1.1", "suits"),
+    components.ItemId: ("Law 5.1.5", "kinds of items"),
     QuestId: ("Law 9.3", "quests"),
-    PlaceId: ("Law 2.2", "clearings and forests"),
-    ClearingSet: ("Law 2.2", "clearings"),
+    maps.PlaceId: ("Law 2.2", "clearings and forests"),
+    maps.ClearingSet: ("Law 2.2", "clearings"),
     Seat: ("Law 5.1.1", "seats"),
 }
 """Type of an id -> the clause that says which there are, and what they are called."""
@@ -75,7 +58,7 @@ _KINDS: Final[Mapping[Form, tuple[str, str]]] = {
 
 def _cards(state: State) -> Iterator[str]:
     """Everything is in exactly one place, in an order that says nothing."""
-    yield from ZONES.misplaced(state, names(state.options))
+    yield from ZONES.misplaced(state, vocabulary.names(state.options))
     if list(state.used) != sorted(state.used):
         yield "Law 2.1: what has no order is written in rising order"
 
@@ -84,9 +67,9 @@ def _piles(state: State) -> Iterator[str]:
     """An empty deck is made of the discard pile at once, which holds no dominance card (Law 2.1, 3.3.3)."""
     if state.discard and not state.deck:
         yield "Law 2.1: an empty deck is made anew of the discard pile"
-    if any(KIND_OF[card] is CardKind.DOMINANCE for card in state.discard):
+    if any(components.KIND_OF[card] is components.CardKind.DOMINANCE for card in state.discard):
         yield "Law 3.3.3: dominance cards do not go to the discard pile"
-    if any(KIND_OF[card] is not CardKind.DOMINANCE for card in state.available):
+    if any(components.KIND_OF[card] is not components.CardKind.DOMINANCE for card in state.available):
         yield "Law 3.3.3: only dominance cards lie beside the map"
 
 
@@ -95,9 +78,11 @@ def _play_areas(state: State) -> Iterator[str]:
     for cards in state.in_play:
         if len(set(cards)) < len(cards):
             yield "Law 4.1.4: a play area holds no two identical effects"
-        if any(KIND_OF[card] is not CardKind.PERSISTENT for card in cards):
+        if any(components.KIND_OF[card] is not components.CardKind.PERSISTENT for card in cards):
             yield "Law 4.1.3: only lasting effects lie in play areas"
-    if any(card is not None and KIND_OF[card] is not CardKind.DOMINANCE for card in state.dominance):
+    if any(
+        card is not None and components.KIND_OF[card] is not components.CardKind.DOMINANCE for card in state.dominance
+    ):
         yield "Law 3.3.1: only dominance cards are activated"
 
 
@@ -106,12 +91,14 @@ def _items(state: State) -> Iterator[str]:
     on_boards = [items for board in state.boards for items in board.items]
     places, brought = [state.supply, *state.crafted], [board.brought_items for board in state.boards]
     for clause, counted in (("Law 9.2.5", on_boards), ("Law 5.1.5", places)):
-        if any(len(items) != len(ITEMS) or min(items) < 0 for items in counted):
+        if any(len(items) != len(components.ITEMS) or min(items) < 0 for items in counted):
             yield f"{clause}: items are counted by their eight kinds"
             return
     may_leave = any(map(any, brought))  # Law 9.6.4
-    held, box = (map(sum, zip(*all_of, strict=True)) for all_of in ((*places, *on_boards), (ITEM_SUPPLY, *brought)))
-    for name, there, most in zip(ITEMS, held, box, strict=True):
+    held, box = (
+        map(sum, zip(*all_of, strict=True)) for all_of in ((*places, *on_boards), (components.ITEM_SUPPLY, *brought))
+    )
+    for name, there, most in zip(components.ITEMS, held, box, strict=True):
         if there > most or (there < most and not may_leave):
             yield f"Law 5.1.5: there are {most} of the item {name}"
 
@@ -122,20 +109,20 @@ def _suits(state: State) -> Iterator[str]:
     if printed is not None and state.suits != printed:
         yield "Law 11.1: the suits of this map are printed on it"
     undealt = sum(isinstance(owed, SuitDeal) for owed in state.pending)
-    if printed is None and len(state.suits) + undealt != CLEARINGS:
+    if printed is None and len(state.suits) + undealt != components.CLEARINGS:
         yield "Law 11.2: each clearing gets a suit marker"
-    if any(state.suits.count(suit) > markers for suit, markers in enumerate(SUIT_MARKERS)):
+    if any(state.suits.count(suit) > markers for suit, markers in enumerate(maps.SUIT_MARKERS)):
         yield "Law 11.2: there are four markers of each suit"
 
 
 def _supplies(state: State) -> Iterator[str]:
     """No more pieces than the box holds, and none of a faction that does not play (Law 1.5.1)."""
-    for piece, kind in enumerate(PIECES):
+    for piece, kind in enumerate(components.PIECES):
         used = sum(state.pieces[piece])
         if kind.faction not in state.options.factions:
             if used:
                 yield f"Law 5.1.1: the {kind.faction} does not play"
-        elif in_supply(state, PieceId(piece)) < 0:
+        elif in_supply(state, components.PieceId(piece)) < 0:
             yield f"Law 1.5.1: there are only {kind.total} pieces of the kind {kind.name}"
     if any(board.off_map_warriors < 0 for board in state.boards):
         yield "Law 1.5.1: counts of warriors are never negative"
@@ -145,7 +132,7 @@ def _supplies(state: State) -> Iterator[str]:
 
 def _slots(state: State) -> Iterator[str]:
     """Buildings need slots (Law 2.2.3)."""
-    for clearing in ALL_CLEARINGS:
+    for clearing in maps.ALL_CLEARINGS:
         if open_slots(state, clearing) < 0:
             yield f"Law 2.2.3: clearing {clearing + 1} holds more buildings than slots"
 
@@ -153,14 +140,14 @@ def _slots(state: State) -> Iterator[str]:
 def _factions(state: State) -> Iterator[str]:
     """What each faction says of its board and pieces."""
     for seat, board in enumerate(state.boards):
-        yield from PARTS[board.faction].defects(state, Seat(seat), board)
+        yield from factions.PARTS[board.faction].defects(state, Seat(seat), board)
 
 
 def _points(state: State) -> Iterator[str]:
     """Points from 0 up; 30 end the game (Law 3.1, R-42)."""
     if min(state.points) < 0:
         yield "R-42: counts of points are never negative"
-    if state.pending and max(state.points) >= WINNING_POINTS:
+    if state.pending and max(state.points) >= components.WINNING_POINTS:
         yield "Law 3.1: whoever has 30 points has won"
     if any(points and card is not None for points, card in zip(state.points, state.dominance, strict=True)):
         yield "Law 3.3.1: whoever has activated a dominance card has no score marker"
@@ -188,9 +175,9 @@ def _owed(state: State) -> Iterator[str]:
 
 def _unsettled(state: State) -> Iterator[str]:
     """The rules have gone on until somebody can choose; nobody waits in vain."""
-    if settled(state) is not state:
+    if rulebook.settled(state) is not state:
         yield "Law 1.4.1: nobody is asked while the rules go on by themselves"
-    elif state.pending and not legal_moves(state):
+    elif state.pending and not rulebook.legal_moves(state):
         yield "Law 1.5.4: whoever is asked can do something"
 
 

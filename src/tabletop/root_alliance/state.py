@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 import attrs
 
 from tabletop.core import NOBODY, Seat, fast_copy
+from tabletop.root_alliance import components, maps
 from tabletop.root_alliance.additions import Board
-from tabletop.root_alliance.components import WINNING_POINTS, CardId, Cards, Items, SuitId
 from tabletop.root_alliance.decisions import Decision
-from tabletop.root_alliance.maps import ClearingSet
 from tabletop.root_alliance.options import Options
 
 T = TypeVar("T")
@@ -43,19 +42,19 @@ class State:
     turn: int
     points: tuple[int, ...]
     pieces: tuple[Row, ...]
-    suits: tuple[SuitId, ...]
-    ruins: ClearingSet
-    supply: Items
-    crafted: tuple[Items, ...]
-    hands: tuple[Cards, ...]
-    in_play: tuple[Cards, ...]
-    deck: Cards
-    discard: Cards
-    available: Cards
-    dominance: tuple[CardId | None, ...]
+    suits: tuple[components.SuitId, ...]
+    ruins: maps.ClearingSet
+    supply: components.Items
+    crafted: tuple[components.Items, ...]
+    hands: tuple[components.Cards, ...]
+    in_play: tuple[components.Cards, ...]
+    deck: components.Cards
+    discard: components.Cards
+    available: components.Cards
+    dominance: tuple[components.CardId | None, ...]
     boards: tuple[Board, ...]
     activated: tuple[int, int, int]
-    used: Cards
+    used: components.Cards
     winner: Seat | None
 
 
@@ -103,12 +102,12 @@ def with_entry(entries: tuple[T, ...], index: int, entry: T) -> tuple[T, ...]:
     return (*entries[:index], entry, *entries[index + 1 :])
 
 
-def with_card(cards: Cards, card: CardId) -> Cards:
+def with_card(cards: components.Cards, card: components.CardId) -> components.Cards:
     """The zone with one more card."""
     return tuple(sorted((*cards, card)))
 
 
-def without_card(cards: Cards, card: CardId) -> Cards:
+def without_card(cards: components.Cards, card: components.CardId) -> components.Cards:
     """The zone without one card of this kind."""
     index = cards.index(card)
     return cards[:index] + cards[index + 1 :]
@@ -128,7 +127,7 @@ def gained(state: State, seat: Seat, points: int) -> State:
 
 def won_by_points(state: State) -> State:
     """The end, won by the first at 30 points; of several, by the one whose turn it is (Law 3.1, R-45)."""
-    if state.points[state.active] >= WINNING_POINTS:
+    if state.points[state.active] >= components.WINNING_POINTS:
         return ended(state, state.active)
     return ended(state, Seat(state.points.index(max(state.points))))
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
+from tabletop.root_alliance import maps, moves
 from tabletop.root_alliance.additions import Trigger
 from tabletop.root_alliance.components import BURROW_BANK, CLEARING_SUITS, COBBLER, COMMAND_WARREN, PIECES, SUITS
 from tabletop.root_alliance.decisions import (
@@ -24,13 +25,7 @@ from tabletop.root_alliance.decisions import (
     Timing,
 )
 from tabletop.root_alliance.factions import PARTS
-from tabletop.root_alliance.maps import SUIT_MARKERS
-from tabletop.root_alliance.moves import DealSuit, Move
-from tabletop.root_alliance.rules.clearings import faction_at
-from tabletop.root_alliance.rules.dominance import is_dominant
-from tabletop.root_alliance.rules.effects import windows
-from tabletop.root_alliance.rules.hits import FOUGHT
-from tabletop.root_alliance.rules.removal import ordered
+from tabletop.root_alliance.rules import clearings, dominance, effects, hits, removal
 from tabletop.root_alliance.state import State, ended, evolve, popped, replaced
 
 
@@ -42,13 +37,13 @@ def _owing(state: State, *owed: Decision) -> State:
 def _birdsong(state: State, due: Birdsong) -> State:
     """Dominance may win at the very start (Law 3.3.1, R-56), then come effects and the faction's Birdsong."""
     seat = due.seat
-    if is_dominant(state, seat):
+    if dominance.is_dominant(state, seat):
         return ended(state, seat)
     return _owing(
         state,
-        *windows(state, seat, Timing.BIRDSONG_START, BURROW_BANK),
-        *PARTS[faction_at(state, seat)].birdsong(state, seat),
-        *windows(state, seat, Timing.BIRDSONG),
+        *effects.windows(state, seat, Timing.BIRDSONG_START, BURROW_BANK),
+        *PARTS[clearings.faction_at(state, seat)].birdsong(state, seat),
+        *effects.windows(state, seat, Timing.BIRDSONG),
         Daylight(seat),
         Evening(seat),
         NextTurn(seat),
@@ -59,8 +54,8 @@ def _daylight(state: State, due: Daylight) -> State:
     seat = due.seat
     return _owing(
         state,
-        *windows(state, seat, Timing.DAYLIGHT_START, COMMAND_WARREN),
-        *PARTS[faction_at(state, seat)].daylight(state, seat),
+        *effects.windows(state, seat, Timing.DAYLIGHT_START, COMMAND_WARREN),
+        *PARTS[clearings.faction_at(state, seat)].daylight(state, seat),
     )
 
 
@@ -68,8 +63,8 @@ def _evening(state: State, due: Evening) -> State:
     seat = due.seat
     return _owing(
         state,
-        *windows(state, seat, Timing.EVENING_START, COBBLER),
-        *PARTS[faction_at(state, seat)].evening(state, seat),
+        *effects.windows(state, seat, Timing.EVENING_START, COBBLER),
+        *PARTS[clearings.faction_at(state, seat)].evening(state, seat),
     )
 
 
@@ -87,13 +82,13 @@ def _aftermath(state: State, due: Aftermath) -> State:
     state = popped(state)
     for remover in sorted({loss.remover for loss in due.losses}):
         losses = [loss for loss in due.losses if loss.remover == remover]
-        state = PARTS[faction_at(state, remover)].after_removal(state, remover, losses, due.is_battle)
+        state = PARTS[clearings.faction_at(state, remover)].after_removal(state, remover, losses, due.is_battle)
     triggers = list[Trigger]()
     for seat, faction in enumerate(state.options.factions):
         losses = [loss for loss in due.losses if PIECES[loss.piece].faction is faction]
         if losses:
             triggers += PARTS[faction].triggers(state, Seat(seat), losses)
-    return ordered(state, triggers, by_owner=due.is_battle)
+    return removal.ordered(state, triggers, by_owner=due.is_battle)
 
 
 _AFTER_ARRIVAL: Final = {
@@ -114,26 +109,26 @@ def _battle_end(state: State, due: BattleEnd) -> State:
     """What the end of a battle brings to the attacker, then to the defender (Law 9.2.9)."""
     state = popped(state)
     for seat in (due.fight.attacker, due.fight.defender):
-        state = PARTS[faction_at(state, seat)].after_battle(state, seat, due.fight)
+        state = PARTS[clearings.faction_at(state, seat)].after_battle(state, seat, due.fight)
     return state
 
 
-def _suits(state: State, _due: SuitDeal) -> Sequence[Move]:
-    return [DealSuit(suit) for suit in CLEARING_SUITS if SUIT_MARKERS[suit] > state.suits.count(suit)]
+def _suits(state: State, _due: SuitDeal) -> Sequence[moves.Move]:
+    return [moves.DealSuit(suit) for suit in CLEARING_SUITS if maps.SUIT_MARKERS[suit] > state.suits.count(suit)]
 
 
 def _markers(state: State, _due: SuitDeal) -> Sequence[int]:
-    left = [SUIT_MARKERS[suit] - state.suits.count(suit) for suit in CLEARING_SUITS]
+    left = [maps.SUIT_MARKERS[suit] - state.suits.count(suit) for suit in CLEARING_SUITS]
     return [number for number in left if number]
 
 
-def _refuse_suit(state: State, _due: SuitDeal, move: DealSuit) -> Refusal | None:
-    if state.suits.count(move.suit) < SUIT_MARKERS[move.suit]:
+def _refuse_suit(state: State, _due: SuitDeal, move: moves.DealSuit) -> Refusal | None:
+    if state.suits.count(move.suit) < maps.SUIT_MARKERS[move.suit]:
         return None
     return Refusal("Law 11.2", f"all markers of the suit {SUITS[move.suit]} are dealt")
 
 
-def _deal_suit(state: State, _due: SuitDeal, move: DealSuit) -> State:
+def _deal_suit(state: State, _due: SuitDeal, move: moves.DealSuit) -> State:
     """The next clearing is of this suit (Law 11.2)."""
     return evolve(popped(state), suits=(*state.suits, move.suit))
 
@@ -149,7 +144,7 @@ RULES: Final = (
         due=Refusal("Law 11.2", "chance deals the suits first"),
         choices=_suits,
         weights=_markers,
-        answers=(Answer(DealSuit, _deal_suit, _refuse_suit),),
+        answers=(Answer(moves.DealSuit, _deal_suit, _refuse_suit),),
         prompt="the suit of the next clearing",
     ),
     Rule(Birdsong, settle=_birdsong),
@@ -162,5 +157,5 @@ RULES: Final = (
         under=(Act.FULL_REMOVAL,),
         claims=(Claim("Law 1.5.4: some pieces are lost, or none", _are_losses),),
     ),
-    Rule(BattleEnd, settle=_battle_end, under=(Act.BATTLE,), offers=(Act.REMOVAL,), claims=FOUGHT),
+    Rule(BattleEnd, settle=_battle_end, under=(Act.BATTLE,), offers=(Act.REMOVAL,), claims=hits.FOUGHT),
 )

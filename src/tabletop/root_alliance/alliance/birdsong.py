@@ -5,22 +5,18 @@ from functools import lru_cache
 from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
-from tabletop.root_alliance.alliance import decisions
+from tabletop.root_alliance.alliance import components, decisions, moves
 from tabletop.root_alliance.alliance.board import AllianceBoard
-from tabletop.root_alliance.alliance.components import REVOLT_COST, SYMPATHY_POINTS
-from tabletop.root_alliance.alliance.moves import Revolt, Spread
 from tabletop.root_alliance.alliance.supporters import board_of, spread_cost
 from tabletop.root_alliance.components import BASES, CLEARINGS, MATCHING, REBEL, SUITS, SYMPATHY, PieceId
 from tabletop.root_alliance.decisions import Act, Decision, Timing
 from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import END, End, Move, Recruit, Use
-from tabletop.root_alliance.rules import clearings, effects
-from tabletop.root_alliance.rules.cards import decline, has_matching
-from tabletop.root_alliance.rules.removal import cleared
+from tabletop.root_alliance.rules import cards, clearings, effects, removal
 from tabletop.root_alliance.state import State, evolve, gained, popped, pushed, replaced, with_board
 
-_revolt_of = lru_cache(maxsize=16)(Revolt)
-_spread_of = lru_cache(maxsize=16)(Spread)
+_revolt_of = lru_cache(maxsize=16)(moves.Revolt)
+_spread_of = lru_cache(maxsize=16)(moves.Spread)
 recruit_of = lru_cache(maxsize=16)(Recruit)
 
 
@@ -49,7 +45,7 @@ def _revolts(state: State, due: decisions.Revolting) -> Sequence[Move]:
     revolts = [
         _revolt_of(clearing)
         for clearing in rebellious_clearings(state)
-        if has_matching(supporters, clearings.suit_at(state, clearing), REVOLT_COST)
+        if cards.has_matching(supporters, clearings.suit_at(state, clearing), components.REVOLT_COST)
     ]
     return [*revolts, *effects.birdsong_uses(state, seat), END]
 
@@ -57,32 +53,32 @@ def _revolts(state: State, due: decisions.Revolting) -> Sequence[Move]:
 def _skip_revolts(state: State, due: decisions.Revolting) -> State:
     """Nobody is asked where all can see that there is nothing to do."""
     seat = due.seat
-    can_pay = len(board_of(state, seat).supporters) >= REVOLT_COST
+    can_pay = len(board_of(state, seat).supporters) >= components.REVOLT_COST
     return state if (can_pay and rebellious_clearings(state)) or effects.birdsong_uses(state, seat) else popped(state)
 
 
-def _refuse_revolt(state: State, due: decisions.Revolting, move: Revolt) -> Refusal | None:
+def _refuse_revolt(state: State, due: decisions.Revolting, move: moves.Revolt) -> Refusal | None:
     clearing, suit = move.clearing, clearings.suit_at(state, move.clearing)
     if not state.pieces[SYMPATHY][clearing]:
         return Refusal("Law 8.4.1.I", f"clearing {CLEARING_NAMES[clearing]} is not sympathetic")
     if clearings.on_map(state, BASES[suit]):
         return Refusal("Law 8.4.1.I", f"the {SUITS[suit]} base is on the map already")
-    if not has_matching(board_of(state, due.seat).supporters, suit, REVOLT_COST):
-        return Refusal("Law 8.4.1.II", f"fewer than {REVOLT_COST} supporters match {SUITS[suit]}")
+    if not cards.has_matching(board_of(state, due.seat).supporters, suit, components.REVOLT_COST):
+        return Refusal("Law 8.4.1.II", f"fewer than {components.REVOLT_COST} supporters match {SUITS[suit]}")
     return None
 
 
-def _revolt(state: State, due: decisions.Revolting, move: Revolt) -> State:
+def _revolt(state: State, due: decisions.Revolting, move: moves.Revolt) -> State:
     """Two supporters are due, then the revolt breaks out (Law 8.4.1.II)."""
     seat = due.seat
-    paying = decisions.SupportersPaying(seat, clearings.suit_at(state, move.clearing), REVOLT_COST)
+    paying = decisions.SupportersPaying(seat, clearings.suit_at(state, move.clearing), components.REVOLT_COST)
     return pushed(state, decisions.RevoltPaid(seat, move.clearing), paying)
 
 
 def _drive_out(state: State, due: decisions.RevoltPaid) -> State:
     """All enemy pieces leave the clearing (Law 8.4.1.III)."""
     state = replaced(state, decisions.RevoltWon(due.seat, due.clearing))
-    return cleared(state, due.seat, (due.clearing,))
+    return removal.cleared(state, due.seat, (due.clearing,))
 
 
 def _take_over(state: State, due: decisions.RevoltWon) -> State:
@@ -141,7 +137,7 @@ def _skip_spreading(state: State, due: decisions.Spreading) -> State:
     return state if any(spread_cost(state, seat, clearing) <= supporters for clearing in open_to) else popped(state)
 
 
-def _refuse_spread(state: State, due: decisions.Spreading, move: Spread) -> Refusal | None:
+def _refuse_spread(state: State, due: decisions.Spreading, move: moves.Spread) -> Refusal | None:
     seat, clearing, tokens = due.seat, move.clearing, state.pieces[SYMPATHY]
     name, suit = CLEARING_NAMES[clearing], clearings.suit_at(state, clearing)
     if tokens[clearing]:
@@ -153,25 +149,21 @@ def _refuse_spread(state: State, due: decisions.Spreading, move: Spread) -> Refu
     if not clearings.may_place(state, seat, clearing):
         return Refusal("Law 6.2.2", f"the keep is in clearing {name}")
     cost = spread_cost(state, seat, clearing)
-    if not has_matching(board_of(state, seat).supporters, suit, cost):
+    if not cards.has_matching(board_of(state, seat).supporters, suit, cost):
         return Refusal("Law 8.4.2.II", f"fewer than {cost} supporters match {SUITS[suit]}")
     return None
 
 
-def _spread(state: State, due: decisions.Spreading, move: Spread) -> State:
+def _spread(state: State, due: decisions.Spreading, move: moves.Spread) -> State:
     """Its cost in supporters is due, then the token is placed (Law 8.4.2.II)."""
     seat, clearing = due.seat, move.clearing
     paying = decisions.SupportersPaying(seat, clearings.suit_at(state, clearing), spread_cost(state, seat, clearing))
     return pushed(state, decisions.SpreadPaid(seat, clearing), paying)
 
 
-def _place_spread(state: State, due: decisions.SpreadPaid) -> State:
-    return with_sympathy(popped(state), due.seat, due.clearing)
-
-
 def with_sympathy(state: State, seat: Seat, clearing: PlaceId) -> State:
     """The next token lies in the clearing and its space is scored (Law 8.4.2.III, R-17)."""
-    points = SYMPATHY_POINTS[clearings.on_map(state, SYMPATHY)]
+    points = components.SYMPATHY_POINTS[clearings.on_map(state, SYMPATHY)]
     return gained(evolve(state, pieces=clearings.placed(state.pieces, SYMPATHY, clearing)), seat, points)
 
 
@@ -191,9 +183,9 @@ RULES: Final = (
         choices=_revolts,
         settle=_skip_revolts,
         answers=(
-            Answer(Revolt, _revolt, _refuse_revolt),
+            Answer(moves.Revolt, _revolt, _refuse_revolt),
             Answer(Use, effects.use, effects.refuse_birdsong_use),
-            Answer(End, decline),
+            Answer(End, cards.decline),
         ),
         under=(decisions.Spreading,),
         offers=(Timing.BIRDSONG_START, Act.BIRDSONG_USE),
@@ -205,9 +197,9 @@ RULES: Final = (
         choices=_spreads,
         settle=_skip_spreading,
         answers=(
-            Answer(Spread, _spread, _refuse_spread),
+            Answer(moves.Spread, _spread, _refuse_spread),
             Answer(Use, effects.use, effects.refuse_birdsong_use),
-            Answer(End, decline),
+            Answer(End, cards.decline),
         ),
         under=(Act.BIRDSONG_END,),
         offers=(Act.BIRDSONG_USE,),
@@ -228,7 +220,7 @@ RULES: Final = (
     ),
     Rule(
         decisions.SpreadPaid,
-        settle=_place_spread,
+        settle=lambda state, due: with_sympathy(popped(state), due.seat, due.clearing),
         under=(decisions.Spreading,),
         claims=(Claim("Law 8.4.2: the clearing can become sympathetic", _can_take_root),),
     ),

@@ -5,8 +5,8 @@ from typing import ClassVar, TypeAlias
 import attrs
 
 from tabletop.core import CHANCE, Seat
-from tabletop.root_alliance.components import SuitId
-from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance import components, maps
+from tabletop.root_alliance.common import Owed
 
 
 @attrs.frozen(cache_hash=True)
@@ -18,81 +18,67 @@ class SupporterDraw:
 
 
 @attrs.frozen(cache_hash=True)
-class SupportersPaying:
+class SupportersPaying(Owed):
     """The Alliance spends `left` more supporters that match `suit` (Law 8.2.3)."""
 
-    seat: Seat
-    suit: SuitId
+    suit: components.SuitId
     left: int
 
 
 @attrs.frozen(cache_hash=True)
-class Revolting:
+class Revolting(Owed):
     """The Alliance may start a revolt (Law 8.4.1)."""
 
-    seat: Seat
-
 
 @attrs.frozen(cache_hash=True)
-class RevoltPaid:
+class RevoltPaid(Owed):
     """Stage: the supporters of a revolt are spent; all enemy pieces go (Law 8.4.1.III)."""
 
-    seat: Seat
-    clearing: PlaceId
+    clearing: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
-class RevoltWon:
+class RevoltWon(Owed):
     """Stage: the enemies are gone and their triggers resolved; base, warriors and officer come (Law 8.4.1.III)."""
 
-    seat: Seat
-    clearing: PlaceId
+    clearing: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
-class Spreading:
+class Spreading(Owed):
     """The Alliance may spread sympathy (Law 8.4.2)."""
 
-    seat: Seat
-
 
 @attrs.frozen(cache_hash=True)
-class SpreadPaid:
+class SpreadPaid(Owed):
     """Stage: the supporters are spent, the token is placed (Law 8.4.2.III)."""
 
-    seat: Seat
-    clearing: PlaceId
+    clearing: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
-class Agitating:
+class Agitating(Owed):
     """The Daylight of the Alliance: craft, mobilize, train (Law 8.5)."""
 
-    seat: Seat
-
 
 @attrs.frozen(cache_hash=True)
-class Operating:
+class Operating(Owed):
     """The military operations of the Alliance, `taken` of them so far (Law 8.6.1)."""
 
-    seat: Seat
     taken: int
 
 
 @attrs.frozen(cache_hash=True)
-class SupportersLimit:
+class SupportersLimit(Owed):
     """The Alliance, without a base, discards down to five supporters (Law 8.2.4)."""
-
-    seat: Seat
 
 
 @attrs.frozen(cache_hash=True)
-class Outrage:
+class Outrage(Owed):
     """The seat gives the Alliance a card that matches the clearing, or shows that it has none (Law 8.2.6)."""
 
-    seat: Seat
     alliance: Seat
-    clearing: PlaceId
+    clearing: maps.PlaceId
 
     @property
     def owner(self) -> Seat:
@@ -101,11 +87,10 @@ class Outrage:
 
 
 @attrs.frozen(cache_hash=True)
-class BaseLoss:
+class BaseLoss(Owed):
     """Stage: a base of the suit has been removed (Law 8.2.4)."""
 
-    seat: Seat
-    suit: SuitId
+    suit: components.SuitId
 
     @property
     def owner(self) -> Seat:

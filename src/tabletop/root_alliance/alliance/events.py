@@ -6,18 +6,9 @@ from typing import Any, Final
 import attrs
 
 from tabletop.core.contract import Seat
-from tabletop.root_alliance.alliance.decisions import (
-    Agitating,
-    Outrage,
-    SupporterDraw,
-    SupportersLimit,
-    SupportersPaying,
-)
-from tabletop.root_alliance.alliance.moves import Give, Mobilize
-from tabletop.root_alliance.alliance.supporters import board_of, is_full
-from tabletop.root_alliance.components import BASES, REBEL, CardId, Cards
+from tabletop.root_alliance import components, pieces
+from tabletop.root_alliance.alliance import decisions, moves, supporters
 from tabletop.root_alliance.moves import Deal, Discard, Move
-from tabletop.root_alliance.pieces import Tell, fewer
 from tabletop.root_alliance.state import State
 
 
@@ -30,9 +21,9 @@ class SupporterEvent:
     """
 
     seat: Seat
-    card: CardId | None
+    card: components.CardId | None
     is_kept: bool
-    lost: Cards = ()
+    lost: components.Cards = ()
 
 
 @attrs.frozen
@@ -40,7 +31,7 @@ class MobilizeEvent:
     """The seat moved a card of its hand to its supporters (Law 8.5.2), or had to discard it, for all to see."""
 
     seat: Seat
-    card: CardId | None
+    card: components.CardId | None
     is_kept: bool
 
 
@@ -54,51 +45,57 @@ class GiveEvent:
 
     seat: Seat
     to: Seat
-    card: CardId | None
+    card: components.CardId | None
     is_kept: bool
-    lost: Cards = ()
+    lost: components.Cards = ()
 
 
-def _supporter(state: State, due: SupporterDraw, move: Deal, after: State, seat: Seat | None) -> SupporterEvent:
-    is_kept = not is_full(state, due.to)
+def _supporter(
+    state: State, due: decisions.SupporterDraw, move: Deal, after: State, seat: Seat | None
+) -> SupporterEvent:
+    is_kept = not supporters.is_full(state, due.to)
     lost = _lost(state, move, after, due.to, come=(move.card,) if is_kept else ())
     return SupporterEvent(due.to, move.card if due.to == seat or not is_kept else None, is_kept, lost)
 
 
-def _mobilized(state: State, due: Agitating, move: Mobilize, _after: State, seat: Seat | None) -> MobilizeEvent:
-    is_kept = not is_full(state, due.seat)
+def _mobilized(
+    state: State, due: decisions.Agitating, move: moves.Mobilize, _after: State, seat: Seat | None
+) -> MobilizeEvent:
+    is_kept = not supporters.is_full(state, due.seat)
     return MobilizeEvent(due.seat, move.card if due.seat == seat or not is_kept else None, is_kept)
 
 
-def _given(state: State, due: Outrage, move: Give, after: State, seat: Seat | None) -> GiveEvent:
-    is_kept = not is_full(state, due.alliance)
+def _given(state: State, due: decisions.Outrage, move: moves.Give, after: State, seat: Seat | None) -> GiveEvent:
+    is_kept = not supporters.is_full(state, due.alliance)
     is_known = seat in {due.seat, due.alliance} or not is_kept
     lost = _lost(state, move, after, due.alliance, come=(move.card,) if is_kept else ())
     return GiveEvent(due.seat, due.alliance, move.card if is_known else None, is_kept, lost)
 
 
-EVENTS: Final[dict[tuple[type, type], Tell]] = {
-    (SupporterDraw, Deal): _supporter,
-    (Agitating, Mobilize): _mobilized,
-    (Outrage, Give): _given,
+EVENTS: Final[dict[tuple[type, type], pieces.Tell]] = {
+    (decisions.SupporterDraw, Deal): _supporter,
+    (decisions.Agitating, moves.Mobilize): _mobilized,
+    (decisions.Outrage, moves.Give): _given,
 }
 """Decision and kind of move -> what a seat sees of it."""
 
 
 def brought(state: State, move: Move, after: State, seat: Seat) -> dict[str, Any]:
     """What a revolt that has won placed (Law 8.4.1.III), and the supporters that a lost base took along."""
-    is_won = any(after.pieces[base] is not state.pieces[base] for base in BASES)
-    come = fewer(after.pieces, state.pieces, (*BASES, REBEL)) if is_won else ()
+    is_won = any(after.pieces[base] is not state.pieces[base] for base in components.BASES)
+    come = pieces.fewer(after.pieces, state.pieces, (*components.BASES, components.REBEL)) if is_won else ()
     return {
-        "come": come if any(heap.piece in BASES for heap in come) else (),
-        "lost": () if isinstance(state.pending[-1], SupportersPaying) else _lost(state, move, after, seat),
+        "come": come if any(heap.piece in components.BASES for heap in come) else (),
+        "lost": () if isinstance(state.pending[-1], decisions.SupportersPaying) else _lost(state, move, after, seat),
     }
 
 
-def _lost(state: State, move: Move, after: State, seat: Seat, come: Cards = ()) -> Cards:
+def _lost(state: State, move: Move, after: State, seat: Seat, come: components.Cards = ()) -> components.Cards:
     """The supporters, with those that come by this move, that are there no more and were not spent (Law 8.2.4)."""
-    before, now = board_of(state, seat).supporters, board_of(after, seat).supporters
+    before, now = supporters.board_of(state, seat).supporters, supporters.board_of(after, seat).supporters
     if before is now and not come:
         return ()
-    paid = (move.card,) if isinstance(move, Discard) and isinstance(state.pending[-1], SupportersLimit) else ()
+    paid = (
+        (move.card,) if isinstance(move, Discard) and isinstance(state.pending[-1], decisions.SupportersLimit) else ()
+    )
     return tuple(sorted((Counter([*before, *come]) - Counter([*now, *paid])).elements()))

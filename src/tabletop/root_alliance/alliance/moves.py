@@ -4,50 +4,37 @@ from typing import TypeAlias
 
 import attrs
 
-from tabletop.root_alliance.components import CardId
-from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance.common import InClearing, OfCard
 
 
 @attrs.frozen(cache_hash=True)
-class Revolt:
+class Revolt(InClearing):
     """Start a revolt in the clearing (Law 8.4.1)."""
 
-    clearing: PlaceId
-
 
 @attrs.frozen(cache_hash=True)
-class Spread:
+class Spread(InClearing):
     """Spread sympathy to the clearing (Law 8.4.2)."""
 
-    clearing: PlaceId
-
 
 @attrs.frozen(cache_hash=True)
-class Mobilize:
+class Mobilize(OfCard):
     """Move a card of the hand to the supporters (Law 8.5.2)."""
 
-    card: CardId
-
 
 @attrs.frozen(cache_hash=True)
-class Train:
+class Train(OfCard):
     """Spend a card of the hand to train an officer (Law 8.5.3)."""
 
-    card: CardId
-
 
 @attrs.frozen(cache_hash=True)
-class Organize:
+class Organize(InClearing):
     """Replace a warrior of the Alliance in the clearing by sympathy (Law 8.6.1.IV)."""
 
-    clearing: PlaceId
-
 
 @attrs.frozen(cache_hash=True)
-class Give:
+class Give(OfCard):
     """Give a card of the hand to the supporters of the Alliance (Law 8.2.6)."""
-
-    card: CardId
 
 
 @attrs.frozen(cache_hash=True)

@@ -5,18 +5,15 @@ from functools import lru_cache
 from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
+from tabletop.root_alliance import components, fights, moves
 from tabletop.root_alliance.additions import Trigger
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import BaseLoss, Outrage, SupporterDraw, SupportersLimit
 from tabletop.root_alliance.alliance.moves import Give, ShowHand
 from tabletop.root_alliance.alliance.supporters import board_of, with_supporter
-from tabletop.root_alliance.components import BASES, MATCHING, PIECES, SUITS, SYMPATHY, Faction
 from tabletop.root_alliance.decisions import Act, Arrival, By, Look
-from tabletop.root_alliance.fights import Loss
-from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.rules import cards
+from tabletop.root_alliance.rules import cards, removal
 from tabletop.root_alliance.rules.clearings import on_map, suit_at
-from tabletop.root_alliance.rules.removal import is_loss_of
 from tabletop.root_alliance.state import State, popped, pushed, replaced, with_board
 
 _give_of = lru_cache(maxsize=64)(Give)
@@ -25,18 +22,18 @@ _SHOW: Final = (ShowHand(),)
 
 def after_arrival(state: State, seat: Seat, due: Arrival) -> State:
     """Warriors that move into a sympathetic clearing cause Outrage, those of the Alliance do not (Law 8.2.6, R-13)."""
-    if due.seat == seat or not state.pieces[SYMPATHY][due.clearing]:
+    if due.seat == seat or not state.pieces[components.SYMPATHY][due.clearing]:
         return state
     return pushed(state, Outrage(due.seat, seat, due.clearing))
 
 
-def triggers(_state: State, seat: Seat, losses: Iterable[Loss]) -> list[Trigger]:
+def triggers(_state: State, seat: Seat, losses: Iterable[fights.Loss]) -> list[Trigger]:
     """What removed Alliance pieces trigger: Outrage for each token, the loss of each base (Law 8.2.4, 8.2.6)."""
     found: list[Trigger] = []
     for loss in losses:
-        if loss.piece == SYMPATHY and loss.remover != seat:
+        if loss.piece == components.SYMPATHY and loss.remover != seat:
             found.append(Outrage(loss.remover, seat, loss.clearing))
-        suit = PIECES[loss.piece].suit
+        suit = components.PIECES[loss.piece].suit
         if suit is not None:
             found.append(BaseLoss(seat, suit))
     return found
@@ -45,8 +42,8 @@ def triggers(_state: State, seat: Seat, losses: Iterable[Loss]) -> list[Trigger]
 def _base_lost(state: State, due: BaseLoss) -> State:
     """Supporters of the suit and birds go, half of the officers, rounded up, too (Law 8.2.4, R-33)."""
     board = board_of(state, due.seat)
-    gone = [card for card in board.supporters if card in MATCHING[due.suit]]
-    kept = tuple(card for card in board.supporters if card not in MATCHING[due.suit])
+    gone = [card for card in board.supporters if card in components.MATCHING[due.suit]]
+    kept = tuple(card for card in board.supporters if card not in components.MATCHING[due.suit])
     state = with_board(popped(state), due.seat, AllianceBoard(kept, board.officers // 2))
     state = cards.discarded(state, gone)
     return pushed(state, SupportersLimit(due.seat))
@@ -57,7 +54,7 @@ def _skip_outrage(state: State, due: Outrage) -> State:
     return state if state.hands[due.seat] else replaced(state, SupporterDraw(due.alliance))
 
 
-def _answers(state: State, due: Outrage) -> Sequence[Move]:
+def _answers(state: State, due: Outrage) -> Sequence[moves.Move]:
     """Any card of the hand that matches, birds too; without one the hand is shown (Law 8.2.6, R-1, R-2)."""
     return [_give_of(card) for card in cards.matching(state.hands[due.seat], suit_at(state, due.clearing))] or _SHOW
 
@@ -71,7 +68,7 @@ def _refuse_gift(state: State, due: Outrage, move: Give) -> Refusal | None:
 def _refuse_show(state: State, due: Outrage, _move: ShowHand) -> Refusal | None:
     suit = suit_at(state, due.clearing)
     if cards.matching(state.hands[due.seat], suit):
-        return Refusal("Law 2.1.1.I", f"a card of the hand matches {SUITS[suit]} and must be given")
+        return Refusal("Law 2.1.1.I", f"a card of the hand matches {components.SUITS[suit]} and must be given")
     return None
 
 
@@ -87,12 +84,12 @@ def _show(state: State, due: Outrage, _move: ShowHand) -> State:
 
 
 def _is_outrage(state: State, owed: Outrage, below: object) -> bool:
-    is_anothers = owed.alliance == state.options.seat_of(Faction.ALLIANCE) and owed.seat != owed.alliance
-    return is_anothers and is_loss_of(state, owed.alliance, below)
+    is_anothers = owed.alliance == state.options.seat_of(components.Faction.ALLIANCE) and owed.seat != owed.alliance
+    return is_anothers and removal.is_loss_of(state, owed.alliance, below)
 
 
 def _is_lost(state: State, owed: BaseLoss, _below: object) -> bool:
-    return owed.suit in range(len(BASES)) and not on_map(state, BASES[owed.suit])
+    return owed.suit in range(len(components.BASES)) and not on_map(state, components.BASES[owed.suit])
 
 
 RULES: Final = (

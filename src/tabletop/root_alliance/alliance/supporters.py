@@ -5,16 +5,13 @@ from functools import lru_cache
 from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
+from tabletop.root_alliance import maps, moves
 from tabletop.root_alliance.alliance import components, decisions
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import SupporterDraw
 from tabletop.root_alliance.components import BASES, CARD_NAMES, SYMPATHY, CardId
 from tabletop.root_alliance.decisions import Act, By, Decision, Look
-from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.moves import Deal, Discard, Move, Spend
-from tabletop.root_alliance.rules import cards
-from tabletop.root_alliance.rules.clearings import in_supply, on_map, suit_at, warrior_row
-from tabletop.root_alliance.rules.removal import is_loss_of
+from tabletop.root_alliance.rules import cards, clearings, removal
 from tabletop.root_alliance.state import Row, State, popped, replaced, with_board, with_card, without_card
 
 
@@ -61,14 +58,14 @@ def without_supporter(state: State, seat: Seat, card: CardId) -> State:
     return cards.discarded(with_board(state, seat, board), (card,))
 
 
-def spread_cost(state: State, seat: Seat, clearing: PlaceId) -> int:
+def spread_cost(state: State, seat: Seat, clearing: maps.PlaceId) -> int:
     """The supporters that sympathy there costs, with martial law (Law 8.4.2.II, 8.4.2.II.a, R-20)."""
-    others = tuple([warrior_row(state, Seat(other)) for other in range(state.options.seats) if other != seat])
-    return components.SPREAD_COST[on_map(state, SYMPATHY)] + _is_martial(others, clearing)
+    others = tuple([clearings.warrior_row(state, Seat(other)) for other in range(state.options.seats) if other != seat])
+    return components.SPREAD_COST[clearings.on_map(state, SYMPATHY)] + _is_martial(others, clearing)
 
 
 @lru_cache(maxsize=1 << 12)
-def _is_martial(warriors: tuple[Row, ...], clearing: PlaceId) -> bool:
+def _is_martial(warriors: tuple[Row, ...], clearing: maps.PlaceId) -> bool:
     """Whether anybody of these has three warriors there."""
     return any(row[clearing] >= components.MARTIAL_LAW for row in warriors)
 
@@ -80,13 +77,9 @@ def _check_limit(state: State, due: decisions.SupportersLimit) -> State:
     return state if is_over else popped(state)
 
 
-def _supporters(state: State, due: decisions.SupportersLimit) -> Sequence[Move]:
+def _supporters(state: State, due: decisions.SupportersLimit) -> Sequence[moves.Move]:
     seat = due.seat
     return [cards.discard_of(card) for card in cards.kinds_in(board_of(state, seat).supporters)]
-
-
-def _refuse_discard(state: State, due: decisions.SupportersLimit, move: Discard) -> Refusal | None:
-    return _refuse_no_supporter(state, due, move.card)
 
 
 def _refuse_no_supporter(
@@ -97,24 +90,24 @@ def _refuse_no_supporter(
     return Refusal("Law 8.2.3", f"{CARD_NAMES[card]} is not among the supporters")
 
 
-def _discard(state: State, due: decisions.SupportersLimit, move: Discard) -> State:
+def _discard(state: State, due: decisions.SupportersLimit, move: moves.Discard) -> State:
     return without_supporter(state, due.seat, move.card)
 
 
-def _deal(state: State, due: decisions.SupporterDraw, move: Deal) -> State:
+def _deal(state: State, due: decisions.SupporterDraw, move: moves.Deal) -> State:
     """The top card of the deck joins the supporters (Law 8.2.6, 8.3.4)."""
     return with_supporter(popped(cards.without_dealt(state, move.card)), due.to, move.card)
 
 
-def _payments(state: State, due: decisions.SupportersPaying) -> Sequence[Move]:
+def _payments(state: State, due: decisions.SupportersPaying) -> Sequence[moves.Move]:
     return [cards.spend_of(card) for card in cards.matching(board_of(state, due.seat).supporters, due.suit)]
 
 
-def _refuse_payment(state: State, due: decisions.SupportersPaying, move: Spend) -> Refusal | None:
+def _refuse_payment(state: State, due: decisions.SupportersPaying, move: moves.Spend) -> Refusal | None:
     return _refuse_no_supporter(state, due, move.card) or cards.refuse_match(move.card, due.suit, "Law 2.1.1")
 
 
-def _pay(state: State, due: decisions.SupportersPaying, move: Spend) -> State:
+def _pay(state: State, due: decisions.SupportersPaying, move: moves.Spend) -> State:
     state = without_supporter(state, due.seat, move.card)
     if due.left == 1:
         return popped(state)
@@ -122,7 +115,7 @@ def _pay(state: State, due: decisions.SupportersPaying, move: Spend) -> State:
 
 
 def _is_loss(state: State, owed: decisions.SupporterDraw | decisions.SupportersLimit, below: object) -> bool:
-    return is_loss_of(state, owed.to if isinstance(owed, decisions.SupporterDraw) else owed.seat, below)
+    return removal.is_loss_of(state, owed.to if isinstance(owed, decisions.SupporterDraw) else owed.seat, below)
 
 
 def _is_price(
@@ -132,8 +125,8 @@ def _is_price(
     if isinstance(below, decisions.RevoltPaid):
         most = components.REVOLT_COST
     else:
-        most = spread_cost(state, owed.seat, below.clearing) if in_supply(state, SYMPATHY) else 0
-    return owed.suit == suit_at(state, below.clearing) and 0 < owed.left <= most
+        most = spread_cost(state, owed.seat, below.clearing) if clearings.in_supply(state, SYMPATHY) else 0
+    return owed.suit == clearings.suit_at(state, below.clearing) and 0 < owed.left <= most
 
 
 def _is_payable(state: State, owed: decisions.SupportersPaying, _below: object) -> bool:
@@ -148,7 +141,7 @@ RULES: Final = (
         weights=cards.deck_copies,
         sample=cards.any_deal,
         settle=cards.skip_without_deck,
-        answers=(Answer(Deal, _deal, cards.refuse_deal),),
+        answers=(Answer(moves.Deal, _deal, cards.refuse_deal),),
         under=(Act.MOVE, Act.BIRDSONG_END, Act.REMOVAL),
         offers=(Look,),
         by=By.ITS_FACTION,
@@ -160,7 +153,9 @@ RULES: Final = (
         due=Refusal("Law 8.2.4", "the supporters must be discarded down to five"),
         choices=_supporters,
         settle=_check_limit,
-        answers=(Answer(Discard, _discard, _refuse_discard),),
+        answers=(
+            Answer(moves.Discard, _discard, lambda state, due, move: _refuse_no_supporter(state, due, move.card)),
+        ),
         under=(Act.REMOVAL,),
         by=By.ITS_FACTION,
         claims=(Claim("Law 8.2.4: the Alliance has lost pieces", _is_loss),),
@@ -170,7 +165,7 @@ RULES: Final = (
         decisions.SupportersPaying,
         due=Refusal("Law 8.2.3", "supporters must be spent first"),
         choices=_payments,
-        answers=(Answer(Spend, _pay, _refuse_payment),),
+        answers=(Answer(moves.Spend, _pay, _refuse_payment),),
         under=(decisions.SpreadPaid, decisions.RevoltPaid),
         claims=(
             Claim("Law 8.4: supporters are spent for what they cost", _is_price),

@@ -11,10 +11,9 @@ Rules of thumb of the Woodland Alliance (Law 8).
 from typing import Final
 
 from tabletop.root_alliance import moves as m
+from tabletop.root_alliance.alliance import components, decisions
 from tabletop.root_alliance.alliance import moves as own
 from tabletop.root_alliance.alliance.board import SeenAlliance
-from tabletop.root_alliance.alliance.components import MARTIAL_LAW, SPREAD_COST, SUPPORTERS_LIMIT, SYMPATHY_POINTS
-from tabletop.root_alliance.alliance.decisions import SupportersPaying
 from tabletop.root_alliance.components import BASES, BIRD, KEEP, SUIT_OF, SYMPATHY
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.thumb import shared
@@ -37,7 +36,7 @@ SUPPORTER: Final = 0.5
 def next_points(table: Table) -> float:
     """What the next token scores, its use included; nothing where none is left."""
     number = table.count(SYMPATHY)
-    return SYMPATHY_POINTS[number] + TOKEN if number < len(SYMPATHY_POINTS) else 0.0
+    return components.SYMPATHY_POINTS[number] + TOKEN if number < len(components.SYMPATHY_POINTS) else 0.0
 
 
 def board_of(table: Table) -> SeenAlliance:
@@ -64,22 +63,22 @@ def revolt(table: Table, move: own.Revolt) -> float:
 def spread(table: Table, move: own.Spread) -> float:
     """Rule 2."""
     clearing = move.clearing
-    is_martial = any(table.warriors(seat, clearing) >= MARTIAL_LAW for seat in table.others)
-    cost = SPREAD_COST[table.count(SYMPATHY)] + is_martial
+    is_martial = any(table.warriors(seat, clearing) >= components.MARTIAL_LAW for seat in table.others)
+    cost = components.SPREAD_COST[table.count(SYMPATHY)] + is_martial
     fallen = sum(table.razeable(seat, clearing) for seat in table.others)
     return next_points(table) - SUPPORTER * cost + 0.15 * fallen - 0.005 * table.enemies_near(clearing)
 
 
 def spend(table: Table, move: m.Spend) -> float:
     """Rule 5."""
-    if isinstance(table.due, SupportersPaying):
+    if isinstance(table.due, decisions.SupportersPaying):
         return -float(SUIT_OF[move.card] == BIRD)
     return shared.give_up(table, move)
 
 
 def mobilize(table: Table, move: own.Mobilize) -> float:
     """Rule 3: as long as there is room (Law 8.2.3.I)."""
-    is_full = not any(map(table.count, BASES)) and board_of(table).supporters.size >= SUPPORTERS_LIMIT
+    is_full = not any(map(table.count, BASES)) and board_of(table).supporters.size >= components.SUPPORTERS_LIMIT
     return NEVER if is_full else 1.2 - 0.5 * table.crafted_points(move.card) + 0.1 * (SUIT_OF[move.card] == BIRD)
 
 

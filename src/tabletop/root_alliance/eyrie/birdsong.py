@@ -5,23 +5,20 @@ from functools import lru_cache
 from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
+from tabletop.root_alliance import fights, maps
 from tabletop.root_alliance.additions import Trigger
 from tabletop.root_alliance.components import BIRD, CLEARINGS, FACTIONS, HAWK, ROOST, SUIT_OF, WARRIOR_OF
 from tabletop.root_alliance.decisions import Act, Decision, HandLimit, NextTurn, Timing
-from tabletop.root_alliance.eyrie import components
+from tabletop.root_alliance.eyrie import components, leaders
 from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.eyrie.decisions import Decreeing, EmergencyOrders, Nesting, RoostScoring
-from tabletop.root_alliance.eyrie.leaders import board_of
 from tabletop.root_alliance.eyrie.moves import Decree, Nest
-from tabletop.root_alliance.fights import Loss
-from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import PASS, Move, Pass, Use
-from tabletop.root_alliance.rules import effects
+from tabletop.root_alliance.rules import clearings, effects
 from tabletop.root_alliance.rules.cards import decline, draws, refuse_unheld, without_hand_card
-from tabletop.root_alliance.rules.clearings import in_supply, may_place, on_map, open_slots, placed
 from tabletop.root_alliance.state import State, evolve, gained, popped, replaced, with_board, with_card, with_entry
 
-_nest_of = lru_cache(maxsize=16)(Nest)
+nest_of = lru_cache(maxsize=16)(Nest)
 _decree_of = lru_cache(maxsize=256)(Decree)
 
 
@@ -35,7 +32,7 @@ def birdsong(state: State, seat: Seat) -> tuple[Decision, ...]:
     return *before, EmergencyOrders(seat), Decreeing(seat, 0, has_bird=False), Nesting(seat)
 
 
-def triggers(_state: State, _seat: Seat, _losses: Iterable[Loss]) -> list[Trigger]:
+def triggers(_state: State, _seat: Seat, _losses: Iterable[fights.Loss]) -> list[Trigger]:
     """Nothing follows from the loss of Eyrie pieces."""
     return []
 
@@ -77,46 +74,47 @@ def _refuse_pass(_state: State, due: Decreeing, _move: Pass) -> Refusal | None:
 
 
 def _add(state: State, due: Decreeing, move: Decree) -> State:
-    seat, board, index = due.seat, board_of(state, due.seat), components.COLUMNS.index(move.column)
+    seat, board, index = due.seat, leaders.board_of(state, due.seat), components.COLUMNS.index(move.column)
     decree = with_entry(board.decree, index, with_card(board.decree[index], move.card))
     state = with_board(without_hand_card(state, seat, move.card), seat, EyrieBoard(board.leader, board.deposed, decree))
     further = Decreeing(seat, due.added + 1, has_bird=due.has_bird or SUIT_OF[move.card] == BIRD)
     return replaced(state, further)
 
 
-def nesting_places(state: State, seat: Seat) -> list[PlaceId]:
+def nesting_places(state: State, seat: Seat) -> list[maps.PlaceId]:
     """Of the clearings where a roost can be placed those with the fewest warriors of all players (R-39)."""
     rows = [state.pieces[WARRIOR_OF[faction]] for faction in FACTIONS if faction in WARRIOR_OF]
     crowds = {
-        PlaceId(clearing): sum(row[clearing] for row in rows)
+        maps.PlaceId(clearing): sum(row[clearing] for row in rows)
         for clearing in range(CLEARINGS)
-        if open_slots(state, PlaceId(clearing)) > 0 and may_place(state, seat, PlaceId(clearing))
+        if clearings.open_slots(state, maps.PlaceId(clearing)) > 0
+        and clearings.may_place(state, seat, maps.PlaceId(clearing))
     }
     return [clearing for clearing, crowd in crowds.items() if crowd == min(crowds.values())]
 
 
 def _skip_nesting(state: State, due: Nesting) -> State:
     """Only without a roost, and with a place for one (Law 7.4.3, R-39)."""
-    return popped(state) if on_map(state, ROOST) or not nesting_places(state, due.seat) else state
+    return popped(state) if clearings.on_map(state, ROOST) or not nesting_places(state, due.seat) else state
 
 
 def _nestings(state: State, due: Nesting) -> Sequence[Move]:
     """Places for the roost, and before that effects of Birdsong (Law 4.1.3, 7.4.3)."""
     seat = due.seat
-    return [*map(_nest_of, nesting_places(state, seat)), *effects.birdsong_uses(state, seat)]
+    return [*map(nest_of, nesting_places(state, seat)), *effects.birdsong_uses(state, seat)]
 
 
 def _refuse_nest(state: State, due: Nesting, move: Nest) -> Refusal | None:
     if move.clearing in nesting_places(state, due.seat):
         return None
-    name = CLEARING_NAMES[move.clearing]
+    name = maps.CLEARING_NAMES[move.clearing]
     return Refusal("Law 7.4.3", f"clearing {name} has no room for a roost or is not among those with fewest warriors")
 
 
 def _nest(state: State, _due: Nesting, move: Nest) -> State:
     """A roost and three warriors, or as many as there are (Law 7.4.3, R-39)."""
-    warriors = min(components.NEW_ROOST_WARRIORS, in_supply(state, HAWK))
-    pieces = placed(placed(state.pieces, ROOST, move.clearing), HAWK, move.clearing, warriors)
+    warriors = min(components.NEW_ROOST_WARRIORS, clearings.in_supply(state, HAWK))
+    pieces = clearings.placed(clearings.placed(state.pieces, ROOST, move.clearing), HAWK, move.clearing, warriors)
     return evolve(popped(state), pieces=pieces)
 
 
@@ -128,7 +126,7 @@ def evening(_state: State, seat: Seat) -> tuple[Decision, ...]:
 def _score_roosts(state: State, due: RoostScoring) -> State:
     """The roost table scores and says how many cards are drawn, then down to five (Law 7.6)."""
     seat = due.seat
-    roosts = on_map(state, ROOST)
+    roosts = clearings.on_map(state, ROOST)
     owed = HandLimit(seat), *draws(seat, components.ROOST_DRAWS[roosts])
     return gained(replaced(state, *owed), seat, components.ROOST_POINTS[roosts])
 

@@ -4,16 +4,14 @@ from typing import TypeAlias
 
 import attrs
 
-from tabletop.root_alliance.components import CardId, SuitId
+from tabletop.root_alliance import components
+from tabletop.root_alliance.common import InClearing
 from tabletop.root_alliance.eyrie.components import Column, Leader
-from tabletop.root_alliance.maps import PlaceId
 
 
 @attrs.frozen(cache_hash=True)
-class Nest:
+class Nest(InClearing):
     """Place a roost with warriors in the clearing (Law 7.3.2, 7.4.3)."""
-
-    clearing: PlaceId
 
 
 @attrs.frozen(cache_hash=True)
@@ -28,14 +26,14 @@ class Decree:
     """Add a card of the hand to a column of the Decree (Law 7.4.2)."""
 
     column: Column
-    card: CardId
+    card: components.CardId
 
 
 @attrs.frozen(cache_hash=True)
 class Obey:
     """Resolve a card of this suit next (Law 7.5.2)."""
 
-    suit: SuitId
+    suit: components.SuitId
 
 
 EyrieMove: TypeAlias = Nest | Appoint | Decree | Obey

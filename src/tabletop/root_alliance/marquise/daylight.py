@@ -14,8 +14,7 @@ from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId, clearings_in
 from tabletop.root_alliance.marquise import buildings, components, decisions
 from tabletop.root_alliance.marquise.moves import Overwork, PayWood, RecruitAll
 from tabletop.root_alliance.moves import END, PASS, Battle, Build, End, Move, Pass, Recruit, Spend, Travel
-from tabletop.root_alliance.rules import battle, clearings, effects, moving
-from tabletop.root_alliance.rules.cards import decline, has_matching, refuse_unheld, spend_of, spent
+from tabletop.root_alliance.rules import battle, cards, clearings, effects, moving
 from tabletop.root_alliance.state import State, evolve, gained, popped, replaced
 
 _RECRUIT_ALL: Final = RecruitAll()
@@ -39,7 +38,7 @@ def _actions(state: State, due: decisions.Acting) -> Sequence[Move]:
             moves.append(_RECRUIT_ALL)
         moves += _builds(state, seat)
         moves += _overworks(state, seat)
-    moves += [spend_of(card) for card in dict.fromkeys(hand) if SUIT_OF[card] == BIRD]
+    moves += [cards.spend_of(card) for card in dict.fromkeys(hand) if SUIT_OF[card] == BIRD]
     moves += effects.daylight_choices(state, seat)
     moves.append(END)
     return moves
@@ -71,20 +70,12 @@ def _overworks(state: State, seat: Seat) -> list[Move]:
     return [
         _overwork_of(clearing)
         for clearing in clearings.clearings_with(state, SAWMILL)
-        if has_matching(hand, clearings.suit_at(state, clearing))
+        if cards.has_matching(hand, clearings.suit_at(state, clearing))
     ]
 
 
 def _refuse_idle(due: decisions.Acting) -> Refusal | None:
     return None if due.left else Refusal("Law 6.5", "no action is left")
-
-
-def _refuse_battle(state: State, due: decisions.Acting, move: Battle) -> Refusal | None:
-    return _refuse_idle(due) or battle.refuse(state, due, move)
-
-
-def _refuse_march(state: State, due: decisions.Acting, move: Travel) -> Refusal | None:
-    return _refuse_idle(due) or moving.refuse(state, due, move)
 
 
 def _refuse_recruiting(state: State, due: decisions.Acting, _move: RecruitAll) -> Refusal | None:
@@ -118,7 +109,7 @@ def _refuse_overwork(state: State, due: decisions.Acting, move: Overwork) -> Ref
         return Refusal("Law 6.5.5", f"clearing {name} has no sawmill")
     if not clearings.in_supply(state, WOOD):
         return Refusal("Law 6.5.5", "no wood is left in the supply")
-    if not has_matching(state.hands[due.seat], clearings.suit_at(state, clearing)):
+    if not cards.has_matching(state.hands[due.seat], clearings.suit_at(state, clearing)):
         return Refusal("Law 6.5.5", f"no card of the hand matches clearing {name}")
     return _refuse_idle(due)
 
@@ -126,7 +117,7 @@ def _refuse_overwork(state: State, due: decisions.Acting, move: Overwork) -> Ref
 def _refuse_extra(state: State, due: decisions.Acting, move: Spend) -> Refusal | None:
     if SUIT_OF[move.card] != BIRD:
         return Refusal("Law 6.5", f"{CARD_NAMES[move.card]} is no bird card")
-    return refuse_unheld(state, due, move.card)
+    return cards.refuse_unheld(state, due, move.card)
 
 
 def _acted(state: State, due: decisions.Acting, owed: tuple[Decision, ...] = (), *, recruited: bool = False) -> State:
@@ -171,12 +162,8 @@ def _overwork(state: State, due: decisions.Acting, move: Overwork) -> State:
 
 def _extra(state: State, due: decisions.Acting, move: Spend) -> State:
     """A bird card for one more action (Law 6.5)."""
-    state = spent(state, due.seat, move.card)
+    state = cards.spent(state, due.seat, move.card)
     return replaced(state, attrs.evolve(due, left=due.left + 1))
-
-
-def _overworked(state: State, due: decisions.Overworking) -> State:
-    return evolve(popped(state), pieces=clearings.placed(state.pieces, WOOD, due.clearing))
 
 
 def _built(state: State, due: decisions.Building) -> State:
@@ -184,10 +171,6 @@ def _built(state: State, due: decisions.Building) -> State:
     points = components.BUILDING_POINTS[due.piece][clearings.on_map(state, due.piece)]
     pieces = clearings.placed(state.pieces, due.piece, due.clearing)
     return gained(evolve(popped(state), pieces=pieces), due.seat, points)
-
-
-def _second_moves(state: State, due: decisions.Marching) -> Sequence[Move]:
-    return [*moving.choices(state, due.seat), PASS]
 
 
 def _second_move(state: State, due: decisions.Marching, move: Travel) -> State:
@@ -200,10 +183,6 @@ def _recruit(state: State, due: decisions.Recruiting) -> State:
     if len(due.recruiters) <= supply or len(set(due.recruiters)) == 1:
         return evolve(popped(state), pieces=clearings.placed_in_each(state.pieces, CAT, due.recruiters[:supply]))
     return state if supply else popped(state)
-
-
-def _recruit_places(_state: State, due: decisions.Recruiting) -> Sequence[Move]:
-    return [_recruit_of(clearing) for clearing in dict.fromkeys(due.recruiters)]
 
 
 def _refuse_recruit(_state: State, due: decisions.Recruiting, move: Recruit) -> Refusal | None:
@@ -235,10 +214,6 @@ def _pay_wood(state: State, due: decisions.WoodPaying) -> State:
     return evolve(popped(state), pieces=pieces)
 
 
-def _wood_payments(state: State, due: decisions.WoodPaying) -> Sequence[Move]:
-    return [_pay_wood_of(clearing) for clearing in _wood_sources(state, due)]
-
-
 def _refuse_wood(state: State, due: decisions.WoodPaying, move: PayWood) -> Refusal | None:
     name = CLEARING_NAMES[move.clearing]
     if not state.pieces[WOOD][move.clearing]:
@@ -253,10 +228,6 @@ def _pay_one_wood(state: State, due: decisions.WoodPaying, move: PayWood) -> Sta
     return evolve(
         state, pending=(*state.pending[:-1], left), pieces=clearings.placed(state.pieces, WOOD, move.clearing, -1)
     )
-
-
-def _are_actions(_state: State, owed: decisions.Acting, _below: object) -> bool:
-    return owed.left >= 0
 
 
 def _precedes_actions(_state: State, owed: decisions.Workday, below: object) -> bool:
@@ -297,24 +268,26 @@ RULES: Final = (
         choices=_actions,
         answers=(
             *effects.DAYLIGHT_WITH_DOMINANCE,
-            Answer(Battle, _battle, _refuse_battle),
-            Answer(Travel, _march, _refuse_march),
+            Answer(Battle, _battle, lambda state, due, move: _refuse_idle(due) or battle.refuse(state, due, move)),
+            Answer(Travel, _march, lambda state, due, move: _refuse_idle(due) or moving.refuse(state, due, move)),
             Answer(RecruitAll, _recruit_all, _refuse_recruiting),
             Answer(Build, _build, _refuse_build),
             Answer(Overwork, _overwork, _refuse_overwork),
             Answer(Spend, _extra, _refuse_extra),
-            Answer(End, decline),
+            Answer(End, cards.decline),
         ),
         under=(Evening,),
         offers=(Act.BATTLE, Act.MOVE, Act.DAYLIGHT_USE, Act.DRAW),
-        claims=(Claim("Law 6.5: the number of actions left is never negative", _are_actions),),
+        claims=(
+            Claim("Law 6.5: the number of actions left is never negative", lambda _state, owed, _below: owed.left >= 0),
+        ),
         prompt="actions, {left} to go",
     ),
     Rule(
         decisions.Marching,
         due=Refusal("Law 6.5.2", "the second move of the March must be made or declined first"),
-        choices=_second_moves,
-        answers=(Answer(Travel, _second_move, moving.refuse), Answer(Pass, decline)),
+        choices=lambda state, due: [*moving.choices(state, due.seat), PASS],
+        answers=(Answer(Travel, _second_move, moving.refuse), Answer(Pass, cards.decline)),
         under=(decisions.Acting,),
         offers=(Act.MOVE,),
         prompt="the second move of the March",
@@ -322,7 +295,7 @@ RULES: Final = (
     Rule(
         decisions.Recruiting,
         due=Refusal("Law 6.5.3", "the recruiters must be chosen first"),
-        choices=_recruit_places,
+        choices=lambda _state, due: [_recruit_of(clearing) for clearing in dict.fromkeys(due.recruiters)],
         settle=_recruit,
         answers=(Answer(Recruit, _recruit_one, _refuse_recruit),),
         under=(decisions.Acting,),
@@ -332,7 +305,7 @@ RULES: Final = (
     Rule(
         decisions.WoodPaying,
         due=Refusal("Law 6.5.4", "wood must be spent first"),
-        choices=_wood_payments,
+        choices=lambda state, due: [_pay_wood_of(clearing) for clearing in _wood_sources(state, due)],
         settle=_pay_wood,
         answers=(Answer(PayWood, _pay_one_wood, _refuse_wood),),
         under=(decisions.Building,),
@@ -347,7 +320,7 @@ RULES: Final = (
     ),
     Rule(
         decisions.Overworking,
-        settle=_overworked,
+        settle=lambda state, due: evolve(popped(state), pieces=clearings.placed(state.pieces, WOOD, due.clearing)),
         under=(decisions.Acting,),
         offers=(Paying,),
         claims=(Claim("Law 6.5.5: a sawmill is overworked", _is_sawmill),),

@@ -5,96 +5,82 @@ from typing import TypeAlias
 import attrs
 
 from tabletop.core import Seat
-from tabletop.root_alliance.components import PieceId
-from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance import components, maps
+from tabletop.root_alliance.common import Owed
 
 
 @attrs.frozen(cache_hash=True)
-class KeepPlacing:
+class KeepPlacing(Owed):
     """The Marquise chooses the corner of the keep (Law 6.3.2)."""
 
-    seat: Seat
-
 
 @attrs.frozen(cache_hash=True)
-class Founding:
+class Founding(Owed):
     """The Marquise places its first buildings, the next one first (Law 6.3.4)."""
 
-    seat: Seat
-    buildings: tuple[PieceId, ...]
+    buildings: tuple[components.PieceId, ...]
 
 
 @attrs.frozen(cache_hash=True)
-class WoodPlacing:
+class WoodPlacing(Owed):
     """The Marquise, short of wood, chooses which of these sawmills get some (R-46)."""
 
-    seat: Seat
-    sawmills: tuple[PlaceId, ...]
+    sawmills: tuple[maps.PlaceId, ...]
 
 
 @attrs.frozen(cache_hash=True)
-class Workday:
+class Workday(Owed):
     """The Marquise crafts before its actions (Law 6.5)."""
 
-    seat: Seat
-
 
 @attrs.frozen(cache_hash=True)
-class Acting:
+class Acting(Owed):
     """The Marquise has `left` actions; `recruited` tells whether this turn's recruiting is done (Law 6.5)."""
 
-    seat: Seat
     left: int
     recruited: bool
 
 
 @attrs.frozen(cache_hash=True)
-class Marching:
+class Marching(Owed):
     """The Marquise may make the second move of a March (Law 6.5.2)."""
 
-    seat: Seat
-
 
 @attrs.frozen(cache_hash=True)
-class Recruiting:
+class Recruiting(Owed):
     """The Marquise, short of warriors, chooses which of these recruiters get one (Law 1.5.4, 6.5.3)."""
 
-    seat: Seat
-    recruiters: tuple[PlaceId, ...]
+    recruiters: tuple[maps.PlaceId, ...]
 
 
 @attrs.frozen(cache_hash=True)
-class WoodPaying:
+class WoodPaying(Owed):
     """The Marquise removes `left` more wood for a building in the clearing (Law 6.5.4)."""
 
-    seat: Seat
-    clearing: PlaceId
+    clearing: maps.PlaceId
     left: int
 
 
 @attrs.frozen(cache_hash=True)
-class Building:
+class Building(Owed):
     """Stage: a building is paid for (Law 6.5.4)."""
 
-    seat: Seat
-    piece: PieceId
-    clearing: PlaceId
+    piece: components.PieceId
+    clearing: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
-class Overworking:
+class Overworking(Owed):
     """Stage: a card is spent to overwork the sawmill in the clearing (Law 6.5.5)."""
 
-    seat: Seat
-    clearing: PlaceId
+    clearing: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
-class FieldHospital:
+class FieldHospital(Owed):
     """The Marquise may bring `count` warriors, just removed from the clearing, to the keep (Law 6.2.3)."""
 
-    seat: Seat
-    clearing: PlaceId
+    clearing: maps.PlaceId
     count: int
 
     @property

@@ -4,28 +4,22 @@ from typing import TypeAlias
 
 import attrs
 
-from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance.common import InClearing
 
 
 @attrs.frozen(cache_hash=True)
-class PlaceKeep:
+class PlaceKeep(InClearing):
     """Place the keep in a corner (Law 6.3.2)."""
 
-    clearing: PlaceId
-
 
 @attrs.frozen(cache_hash=True)
-class PlaceWood:
+class PlaceWood(InClearing):
     """Place wood at a sawmill of the clearing (Law 6.4)."""
 
-    clearing: PlaceId
-
 
 @attrs.frozen(cache_hash=True)
-class PayWood:
+class PayWood(InClearing):
     """Remove a wood from the clearing to build (Law 6.5.4)."""
-
-    clearing: PlaceId
 
 
 @attrs.frozen(cache_hash=True)
@@ -34,10 +28,8 @@ class RecruitAll:
 
 
 @attrs.frozen(cache_hash=True)
-class Overwork:
+class Overwork(InClearing):
     """Place a wood at a sawmill of the clearing, for a card (Law 6.5.5)."""
-
-    clearing: PlaceId
 
 
 MarquiseMove: TypeAlias = PlaceKeep | PlaceWood | PayWood | RecruitAll | Overwork

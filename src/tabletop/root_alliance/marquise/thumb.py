@@ -9,9 +9,8 @@ Rules of thumb of the Marquise de Cat (Law 6).
 
 from typing import Final
 
+from tabletop.root_alliance import components, maps
 from tabletop.root_alliance import moves as m
-from tabletop.root_alliance.components import CAT, KEEP, RECRUITER, SAWMILL, WOOD, WORKSHOP
-from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.marquise import moves as own
 from tabletop.root_alliance.marquise.components import BUILDING_POINTS, MARQUISE_BUILDINGS, WOOD_COST
 from tabletop.root_alliance.marquise.decisions import Acting, FieldHospital
@@ -22,16 +21,16 @@ from tabletop.root_alliance.thumb.table import KILLED, Table
 BUILDING: Final = 2.0
 """What any building is worth beside its points: it rules, and the next one scores more."""
 
-FIRST_ONES: Final = {SAWMILL: (3, 1.2), WORKSHOP: (2, 0.2), RECRUITER: (3, 0.9)}
+FIRST_ONES: Final = {components.SAWMILL: (3, 1.2), components.WORKSHOP: (2, 0.2), components.RECRUITER: (3, 0.9)}
 """So many buildings of a kind are worth so much more (rule 1)."""
 
 EXTRA_ACTION: Final = 1.6
 """What a bird card is worth as an action (rule 4)."""
 
 
-def place(table: Table, clearing: PlaceId) -> float:
+def place(table: Table, clearing: maps.PlaceId) -> float:
     """Open slots to build in; and the keep (rule 4)."""
-    return 0.3 + 0.5 * min(2, table.slots(clearing)) + 0.5 * table.seen.pieces[KEEP][clearing]
+    return 0.3 + 0.5 * min(2, table.slots(clearing)) + 0.5 * table.seen.pieces[components.KEEP][clearing]
 
 
 def build(table: Table, move: m.Build) -> float:
@@ -45,13 +44,13 @@ def build(table: Table, move: m.Build) -> float:
 
 def recruit_all(table: Table, _move: own.RecruitAll) -> float:
     """Rule 3."""
-    return 0.4 * min(table.count(RECRUITER), table.left(CAT)) + 0.3
+    return 0.4 * min(table.count(components.RECRUITER), table.left(components.CAT)) + 0.3
 
 
 def overwork(table: Table, _move: own.Overwork) -> float:
     """Rule 3: where no more than one wood lacks for the cheapest building."""
     costs = [WOOD_COST[table.count(piece)] for piece in MARQUISE_BUILDINGS if table.count(piece) < len(WOOD_COST)]
-    lacking = min(costs, default=0) - table.count(WOOD)
+    lacking = min(costs, default=0) - table.count(components.WOOD)
     return 1.0 if lacking == 1 else 0.2
 
 

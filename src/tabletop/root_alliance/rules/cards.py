@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
-from tabletop.root_alliance import components
+from tabletop.root_alliance import components, moves
 from tabletop.root_alliance.decisions import (
     Act,
     By,
@@ -20,14 +20,13 @@ from tabletop.root_alliance.decisions import (
     Targeting,
     Timing,
 )
-from tabletop.root_alliance.moves import Deal, Discard, Move, Seen, Spend
 from tabletop.root_alliance.rules.clearings import suit_at
 from tabletop.root_alliance.state import State, evolve, popped, with_card, with_entry, without_card
 
-deal_of = lru_cache(maxsize=64)(Deal)
-spend_of = lru_cache(maxsize=64)(Spend)
-discard_of = lru_cache(maxsize=64)(Discard)
-_SEEN: Final = (Seen(),)
+deal_of = lru_cache(maxsize=64)(moves.Deal)
+spend_of = lru_cache(maxsize=64)(moves.Spend)
+discard_of = lru_cache(maxsize=64)(moves.Discard)
+_SEEN: Final = (moves.Seen(),)
 
 
 def copies(cards: components.Cards) -> list[int]:
@@ -100,7 +99,7 @@ def draws(seat: Seat, count: int) -> tuple[Decision, ...]:
     return (Draw(seat),) * count
 
 
-def decline(state: State, _due: object, _move: Move) -> State:
+def decline(state: State, _due: object, _move: moves.Move) -> State:
     """The state in which the decision is over, and nothing else has changed."""
     return popped(state)
 
@@ -110,7 +109,7 @@ def skip_without_deck(state: State, _due: Decision) -> State:
     return state if state.deck else popped(state)
 
 
-def deals(state: State, _due: Decision) -> Sequence[Move]:
+def deals(state: State, _due: Decision) -> Sequence[moves.Move]:
     """Every kind of card in the deck."""
     return [deal_of(card) for card in dict.fromkeys(state.deck)]
 
@@ -120,19 +119,19 @@ def deck_copies(state: State, _due: Decision) -> Sequence[int]:
     return copies(state.deck)
 
 
-def any_deal(state: State, _due: Decision, rng: Random) -> Move:
+def any_deal(state: State, _due: Decision, rng: Random) -> moves.Move:
     """Any card of the deck."""
     return deal_of(any_of(state.deck, rng))
 
 
-def refuse_deal(state: State, _due: Decision, move: Deal) -> Refusal | None:
+def refuse_deal(state: State, _due: Decision, move: moves.Deal) -> Refusal | None:
     """Only what is in the deck can be drawn (Law 2.1)."""
     return (
         None if move.card in state.deck else Refusal("Law 2.1", f"no {components.CARD_NAMES[move.card]} is in the deck")
     )
 
 
-def _deal(state: State, due: Draw, move: Deal) -> State:
+def _deal(state: State, due: Draw, move: moves.Deal) -> State:
     """The card joins the hand (Law 2.1)."""
     deck, discard = piles_without(state, move.card)
     hands = with_entry(state.hands, due.to, with_card(state.hands[due.to], move.card))
@@ -154,27 +153,11 @@ def refuse_match(card: components.CardId, suit: components.SuitId, clause: str) 
     )
 
 
-def _payments(state: State, due: Paying) -> Sequence[Move]:
-    return [spend_of(card) for card in matching(state.hands[due.seat], due.suit)]
-
-
-def _refuse_payment(state: State, due: Paying, move: Spend) -> Refusal | None:
+def _refuse_payment(state: State, due: Paying, move: moves.Spend) -> Refusal | None:
     return refuse_unheld(state, due, move.card) or refuse_match(move.card, due.suit, "Law 2.1.1")
 
 
-def _pay(state: State, due: Paying, move: Spend) -> State:
-    return popped(spent(state, due.seat, move.card))
-
-
-def _surplus(state: State, due: HandLimit) -> Sequence[Move]:
-    return [discard_of(card) for card in kinds_in(state.hands[due.seat])]
-
-
-def _refuse_discard(state: State, due: HandLimit, move: Discard) -> Refusal | None:
-    return refuse_unheld(state, due, move.card)
-
-
-def _discard(state: State, due: HandLimit, move: Discard) -> State:
+def _discard(state: State, due: HandLimit, move: moves.Discard) -> State:
     return spent(state, due.seat, move.card)
 
 
@@ -211,7 +194,7 @@ RULES: Final = (
         weights=deck_copies,
         sample=any_deal,
         settle=skip_without_deck,
-        answers=(Answer(Deal, _deal, refuse_deal),),
+        answers=(Answer(moves.Deal, _deal, refuse_deal),),
         under=(Act.DRAW, Act.FIRST_USE, Draw, Targeting, HandLimit),
         offers=(Timing.EVENING_START,),
         by=By.ANYBODY,
@@ -220,8 +203,10 @@ RULES: Final = (
     Rule(
         Paying,
         due=Refusal("Law 2.1.1", "a card of the right suit must be spent first"),
-        choices=_payments,
-        answers=(Answer(Spend, _pay, _refuse_payment),),
+        choices=lambda state, due: [spend_of(card) for card in matching(state.hands[due.seat], due.suit)],
+        answers=(
+            Answer(moves.Spend, lambda state, due, move: popped(spent(state, due.seat, move.card)), _refuse_payment),
+        ),
         under=(TakingDominance,),
         claims=(
             Claim("Law 2.1.1: the card spent matches what it is for", _is_payment),
@@ -232,9 +217,9 @@ RULES: Final = (
     Rule(
         HandLimit,
         due=Refusal("Law 5.1.7", "the hand must be discarded down to five"),
-        choices=_surplus,
+        choices=lambda state, due: [discard_of(card) for card in kinds_in(state.hands[due.seat])],
         settle=_check_limit,
-        answers=(Answer(Discard, _discard, _refuse_discard),),
+        answers=(Answer(moves.Discard, _discard, lambda state, due, move: refuse_unheld(state, due, move.card)),),
         under=(NextTurn,),
         claims=(Claim("Law 9.6: who carries items discards cards before them", _is_hand_limit),),
         prompt="discard down to five cards",
@@ -243,7 +228,7 @@ RULES: Final = (
         Look,
         due=Refusal("Law 1.2.1", "the cards shown must be looked at first"),
         choices=lambda _state, _due: _SEEN,
-        answers=(Answer(Seen, decline),),
+        answers=(Answer(moves.Seen, decline),),
         under=(Act.DAYLIGHT_USE,),
         by=By.ANYBODY,
         claims=(Claim("Law 1.2.1: a hand is shown to whom a rule names", _is_look),),

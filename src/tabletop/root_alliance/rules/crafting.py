@@ -7,17 +7,14 @@ from operator import sub
 from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
-from tabletop.root_alliance import components
+from tabletop.root_alliance import components, maps, moves
 from tabletop.root_alliance.decisions import Act, Activating, Decision
-from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.moves import Activate, Craft, Move
-from tabletop.root_alliance.rules.cards import discarded, refuse_unheld, without_hand_card
+from tabletop.root_alliance.rules import cards, removal
 from tabletop.root_alliance.rules.clearings import faction_at
-from tabletop.root_alliance.rules.removal import cleared
 from tabletop.root_alliance.state import State, evolve, gained, popped, pushed, replaced, with_card, with_entry
 
-_craft_of = lru_cache(maxsize=64)(Craft)
-_ACTIVATE: Final = tuple(map(Activate, components.CLEARING_SUITS))
+_craft_of = lru_cache(maxsize=64)(moves.Craft)
+_ACTIVATE: Final = tuple(map(moves.Activate, components.CLEARING_SUITS))
 
 
 def power(state: State, seat: Seat) -> tuple[int, ...]:
@@ -45,7 +42,7 @@ def is_craftable(state: State, seat: Seat, card: components.CardId) -> bool:
     return state.supply[item] > 0 if item is not None else card not in state.in_play[seat]
 
 
-def choices(state: State, seat: Seat) -> list[Move]:
+def choices(state: State, seat: Seat) -> list[moves.Move]:
     """Every card of the hand that the seat can craft."""
     available = power(state, seat)
     if not any(available):
@@ -57,12 +54,12 @@ def choices(state: State, seat: Seat) -> list[Move]:
     ]
 
 
-def refuse(state: State, due: Decision, move: Craft) -> Refusal | None:
+def refuse(state: State, due: Decision, move: moves.Craft) -> Refusal | None:
     """Why the seat whose decision is due cannot craft this card."""
     seat, card = due.seat, move.card
     name = components.CARD_NAMES[card]
     if card not in state.hands[seat]:
-        return refuse_unheld(state, due, card)
+        return cards.refuse_unheld(state, due, card)
     refusal = refuse_kind(state, seat, card)
     if refusal is not None:
         return refusal
@@ -81,12 +78,12 @@ def refuse_kind(state: State, seat: Seat, card: components.CardId) -> Refusal | 
     return None
 
 
-def craft(state: State, due: Decision, move: Craft) -> State:
+def craft(state: State, due: Decision, move: moves.Craft) -> State:
     """The pieces are activated, then the card works (Law 4.1); for icons of any suit they are chosen one by one."""
     seat, card = due.seat, move.card
     fox, rabbit, mouse, any_suit = components.CARDS[card].cost
     foxes, rabbits, mice = state.activated
-    state = without_hand_card(state, seat, card)
+    state = cards.without_hand_card(state, seat, card)
     state = evolve(state, activated=(foxes + fox, rabbits + rabbit, mice + mouse))
     state = crafted(state, seat, card)
     return state if not any_suit else pushed(state, Activating(seat, card, any_suit))
@@ -98,7 +95,7 @@ def crafted(state: State, seat: Seat, card: components.CardId) -> State:
         case components.CardKind.ITEM:
             return _item_crafted(state, seat, card)
         case components.CardKind.FAVOR:
-            return _favor(discarded(state, (card,)), seat, components.SuitId(components.CARDS[card].suit))
+            return _favor(cards.discarded(state, (card,)), seat, components.SuitId(components.CARDS[card].suit))
         case _:
             return evolve(state, in_play=with_entry(state.in_play, seat, with_card(state.in_play[seat], card)))
 
@@ -112,7 +109,7 @@ def _item_crafted(state: State, seat: Seat, card: components.CardId) -> State:
         supply=with_entry(state.supply, item, state.supply[item] - 1),
         crafted=with_item(state.crafted, seat, item),
     )
-    return gained(discarded(state, (card,)), seat, state.boards[seat].item_points(components.CARDS[card].points))
+    return gained(cards.discarded(state, (card,)), seat, state.boards[seat].item_points(components.CARDS[card].points))
 
 
 def with_item(boxes: tuple[tuple[int, ...], ...], seat: Seat, item: components.ItemId) -> tuple[tuple[int, ...], ...]:
@@ -122,20 +119,20 @@ def with_item(boxes: tuple[tuple[int, ...], ...], seat: Seat, item: components.I
 
 def _favor(state: State, seat: Seat, suit: components.SuitId) -> State:
     """All enemy pieces leave the clearings of the suit (Law 4.1.2)."""
-    clearings = [PlaceId(clearing) for clearing, here in enumerate(state.suits) if here == suit]
-    return cleared(state, seat, clearings)
+    clearings = [maps.PlaceId(clearing) for clearing, here in enumerate(state.suits) if here == suit]
+    return removal.cleared(state, seat, clearings)
 
 
-def _activations(state: State, due: Activating) -> Sequence[Move]:
+def _activations(state: State, due: Activating) -> Sequence[moves.Move]:
     available = power(state, due.seat)
     return [_ACTIVATE[suit] for suit in components.CLEARING_SUITS if available[suit]]
 
 
-def _refuse_activation(state: State, due: Activating, move: Activate) -> Refusal | None:
+def _refuse_activation(state: State, due: Activating, move: moves.Activate) -> Refusal | None:
     return None if power(state, due.seat)[move.suit] else Refusal("Law 4.1.1", "no crafting piece of this suit is left")
 
 
-def _activate(state: State, due: Activating, move: Activate) -> State:
+def _activate(state: State, due: Activating, move: moves.Activate) -> State:
     counts = list(state.activated)
     counts[move.suit] += 1
     state = evolve(state, activated=(counts[0], counts[1], counts[2]))
@@ -157,7 +154,7 @@ RULES: Final = (
         Activating,
         due=Refusal("Law 4.1.1", "crafting pieces must be activated first"),
         choices=_activations,
-        answers=(Answer(Activate, _activate, _refuse_activation),),
+        answers=(Answer(moves.Activate, _activate, _refuse_activation),),
         under=(Act.CRAFT,),
         claims=(Claim("Law 4.1.1: icons of any suit are covered by what is left", _is_activation),),
         prompt="crafting pieces for {card}, {left} to go",

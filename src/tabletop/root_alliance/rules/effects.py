@@ -2,20 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from random import Random
 from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
-from tabletop.root_alliance import components, moves
+from tabletop.root_alliance import components, fights, maps, moves
 from tabletop.root_alliance.decisions import Act, Daylight, Decision, Draw, Look, Targeting, Theft, Timing, Window
-from tabletop.root_alliance.fights import Loss
-from tabletop.root_alliance.maps import CLEARING_NAMES, PlaceId
 from tabletop.root_alliance.moves import END, PASS
 from tabletop.root_alliance.options import FEWEST
-from tabletop.root_alliance.rules import battle, cards, crafting, dominance, moving
+from tabletop.root_alliance.rules import battle, cards, crafting, dominance, hits, moving, removal
 from tabletop.root_alliance.rules.clearings import enemies_of, faction_at, ruled_clearings, warrior_row, warriors_at
-from tabletop.root_alliance.rules.hits import target_of, use_of
-from tabletop.root_alliance.rules.removal import removed
 from tabletop.root_alliance.state import (
     State,
     evolve,
@@ -51,7 +46,7 @@ def birdsong_uses(state: State, seat: Seat) -> list[moves.Move]:
     """The effects that the seat may use at any time of its Birdsong (Law 4.1.3)."""
     if not state.in_play[seat]:
         return []
-    return [use_of(card) for card in _BIRDSONG if _is_usable(state, seat, card)]
+    return [hits.use_of(card) for card in _BIRDSONG if _is_usable(state, seat, card)]
 
 
 def _is_usable(state: State, seat: Seat, card: components.CardId) -> bool:
@@ -103,10 +98,6 @@ def _aimed(seat: Seat, card: components.CardId, target: Seat) -> Decision:
     return Theft(seat, target, points=1) if card == components.STAND_AND_DELIVER else Look(seat, target)
 
 
-def _targets(state: State, due: Targeting) -> Sequence[moves.Move]:
-    return [target_of(seat) for seat in targets(state, due.seat, due.card)]
-
-
 def _refuse_target(state: State, due: Targeting, move: moves.Target) -> Refusal | None:
     if move.seat in targets(state, due.seat, due.card):
         return None
@@ -120,18 +111,6 @@ def _skip_aim(state: State, due: Targeting) -> State:
 
 def _target(state: State, due: Targeting, move: moves.Target) -> State:
     return replaced(state, _aimed(due.seat, due.card, move.seat))
-
-
-def _thefts(state: State, due: Theft) -> Sequence[moves.Move]:
-    return [steal_of(card) for card in dict.fromkeys(state.hands[due.of])]
-
-
-def _copies(state: State, due: Theft) -> Sequence[int]:
-    return cards.copies(state.hands[due.of])
-
-
-def _sampled(state: State, due: Theft, rng: Random) -> moves.Move:
-    return steal_of(cards.any_of(state.hands[due.of], rng))
 
 
 def _refuse_steal(state: State, due: Theft, move: moves.Steal) -> Refusal | None:
@@ -153,9 +132,9 @@ def daylight_choices(state: State, seat: Seat) -> list[moves.Move]:
     found: list[moves.Move] = []
     if state.in_play[seat]:
         if is_ready(state, seat, components.CODEBREAKERS) and targets(state, seat, components.CODEBREAKERS):
-            found.append(use_of(components.CODEBREAKERS))
+            found.append(hits.use_of(components.CODEBREAKERS))
         if is_ready(state, seat, components.TAX_COLLECTOR) and state.deck:
-            found += [_tax_of(PlaceId(c)) for c, warriors in enumerate(warrior_row(state, seat)) if warriors]
+            found += [_tax_of(maps.PlaceId(c)) for c, warriors in enumerate(warrior_row(state, seat)) if warriors]
     if state.options.seats > FEWEST:  # Law 5.1.3
         found += dominance.choices(state, seat)
     return found
@@ -181,16 +160,16 @@ def _refuse_tax(state: State, due: Decision, move: moves.Tax) -> Refusal | None:
     if not state.deck:
         return Refusal("R-66", "there is no card to draw")
     if not warriors_at(state, due.seat, move.clearing):
-        return Refusal("Law 4.1.3", f"no own warrior is in clearing {CLEARING_NAMES[move.clearing]}")
+        return Refusal("Law 4.1.3", f"no own warrior is in clearing {maps.CLEARING_NAMES[move.clearing]}")
     return None
 
 
 def _tax(state: State, due: Decision, move: moves.Tax) -> State:
     """A warrior leaves the map, a card is drawn (Law 4.1.3)."""
     seat = due.seat
-    loss = Loss(seat, components.WARRIOR_OF[faction_at(state, seat)], move.clearing, 1)
+    loss = fights.Loss(seat, components.WARRIOR_OF[faction_at(state, seat)], move.clearing, 1)
     state = evolve(state, used=with_card(state.used, components.TAX_COLLECTOR), pending=(*state.pending, Draw(seat)))
-    return removed(state, (loss,), is_battle=False)
+    return removal.removed(state, (loss,), is_battle=False)
 
 
 DAYLIGHT: Final = (
@@ -234,7 +213,7 @@ def _offers(state: State, due: Window) -> list[moves.Move]:
     seat = due.seat
     match due.timing:
         case Timing.BIRDSONG_START:
-            return [use_of(components.BURROW_BANK)] if _is_usable(state, seat, components.BURROW_BANK) else []
+            return [hits.use_of(components.BURROW_BANK)] if _is_usable(state, seat, components.BURROW_BANK) else []
         case Timing.BIRDSONG:
             return birdsong_uses(state, seat)
         case Timing.DAYLIGHT_START:
@@ -243,10 +222,6 @@ def _offers(state: State, due: Window) -> list[moves.Move]:
             if not is_ready(state, seat, components.COBBLER):
                 return []
             return [*moving.choices(state, seat), *moving.pawn_choices(state, seat)]
-
-
-def _window(state: State, due: Window) -> Sequence[moves.Move]:
-    return [PASS, *_offers(state, due)]
 
 
 def _close_window(state: State, due: Window) -> State:
@@ -333,7 +308,7 @@ RULES: Final = (
     Rule(
         Window,
         due=Refusal("Law 4.1.3", "a lasting effect must be used or declined first"),
-        choices=_window,
+        choices=lambda state, due: [PASS, *_offers(state, due)],
         settle=_close_window,
         answers=(
             Answer(moves.Pass, cards.decline),
@@ -349,7 +324,7 @@ RULES: Final = (
     Rule(
         Targeting,
         due=Refusal("Law 4.1.3", "a player must be chosen for the effect first"),
-        choices=_targets,
+        choices=lambda state, due: [hits.target_of(seat) for seat in targets(state, due.seat, due.card)],
         settle=_skip_aim,
         answers=(Answer(moves.Target, _target, _refuse_target),),
         under=(Act.BIRDSONG_USE, Act.DAYLIGHT_USE, Act.FIRST_USE),
@@ -359,9 +334,9 @@ RULES: Final = (
     Rule(
         Theft,
         due=Refusal("Law 4.1.3", "chance takes a card out of a hand first"),
-        choices=_thefts,
-        weights=_copies,
-        sample=_sampled,
+        choices=lambda state, due: [steal_of(card) for card in dict.fromkeys(state.hands[due.of])],
+        weights=lambda state, due: cards.copies(state.hands[due.of]),
+        sample=lambda state, due, rng: steal_of(cards.any_of(state.hands[due.of], rng)),
         answers=(Answer(moves.Steal, _steal, _refuse_steal),),
         under=(Act.BIRDSONG_USE,),
         claims=(Claim("Law 4.1.3: a card is taken as an effect or a Thief takes it", _is_theft),),

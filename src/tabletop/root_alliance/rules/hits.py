@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, Protocol
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
-from tabletop.root_alliance import components
+from tabletop.root_alliance import components, moves
 from tabletop.root_alliance.decisions import (
     Act,
     AmbushOver,
@@ -20,15 +20,13 @@ from tabletop.root_alliance.decisions import (
     losing_evolve,
 )
 from tabletop.root_alliance.fights import Fight, Hits, Loss, fight_evolve, hits_evolve
-from tabletop.root_alliance.moves import PASS, Lose, Move, Pass, Target, Use
-from tabletop.root_alliance.rules.cards import discarded
+from tabletop.root_alliance.rules import cards, removal
 from tabletop.root_alliance.rules.clearings import are_enemies, can_attack, faction_at, has_pieces
-from tabletop.root_alliance.rules.removal import removed
 from tabletop.root_alliance.state import State, evolve, gained, pushed, replaced, with_entry, without_card
 
-use_of = lru_cache(maxsize=64)(Use)
-_lose_of = lru_cache(maxsize=16)(Lose)
-target_of = lru_cache(maxsize=8)(Target)
+use_of = lru_cache(maxsize=64)(moves.Use)
+_lose_of = lru_cache(maxsize=16)(moves.Lose)
+target_of = lru_cache(maxsize=8)(moves.Target)
 
 
 def after_roll(state: State, fight: Fight, hits: Hits) -> State:
@@ -65,26 +63,22 @@ def _losing(fight: Fight, hits: Hits) -> Losing:
     return Losing(fight.attacker, fight, is_ambush=False, hits=(to_attacker, to_defender), lost=((), ()))
 
 
-def _firsts(_state: State, due: GoingFirst) -> Sequence[Move]:
-    return [target_of(due.fight.attacker), target_of(due.fight.defender)]
-
-
-def _refuse_first(state: State, due: GoingFirst, move: Target) -> Refusal | None:
+def _refuse_first(state: State, due: GoingFirst, move: moves.Target) -> Refusal | None:
     if move.seat in {due.fight.attacker, due.fight.defender}:
         return None
     return Refusal("Law 4.3.3", f"the {faction_at(state, move.seat)} does not take part in the battle")
 
 
-def _go_first(state: State, due: GoingFirst, move: Target) -> State:
+def _go_first(state: State, due: GoingFirst, move: moves.Target) -> State:
     owed = UsingEffects(move.seat, due.fight, due.hits, is_last=False, brutal=False)
     return replaced(state, owed)
 
 
-def _effects(state: State, due: UsingEffects) -> Sequence[Move]:
-    return [PASS, *(use_of(card) for card in usable(state, due.seat, due.fight, due.hits, brutal=due.brutal))]
+def _effects(state: State, due: UsingEffects) -> Sequence[moves.Move]:
+    return [moves.PASS, *(use_of(card) for card in usable(state, due.seat, due.fight, due.hits, brutal=due.brutal))]
 
 
-def _refuse_effect(state: State, due: UsingEffects, move: Use) -> Refusal | None:
+def _refuse_effect(state: State, due: UsingEffects, move: moves.Use) -> Refusal | None:
     name = components.CARD_NAMES[move.card]
     if move.card not in state.in_play[due.seat]:
         return Refusal("Law 4.1.3", f"{name} is not in the play area")
@@ -98,7 +92,7 @@ def _refuse_effect(state: State, due: UsingEffects, move: Use) -> Refusal | None
     return None
 
 
-def _use(state: State, due: UsingEffects, move: Use) -> State:
+def _use(state: State, due: UsingEffects, move: moves.Use) -> State:
     """The effect changes the hits; Armorers and Sappers are discarded, Brutal Tactics are kept (Law 4.1.3)."""
     seat, fight, hits = due.seat, due.fight, due.hits
     if move.card == components.BRUTAL_TACTICS:
@@ -106,7 +100,7 @@ def _use(state: State, due: UsingEffects, move: Use) -> State:
         state = gained(state, fight.defender, 1)
         return _going_on(state, effects_evolve(due, hits=hits, brutal=True))
     state = evolve(state, in_play=with_entry(state.in_play, seat, without_card(state.in_play[seat], move.card)))
-    state = discarded(state, (move.card,))
+    state = cards.discarded(state, (move.card,))
     if move.card == components.SAPPERS:
         hits = hits_evolve(hits, extra_by_defender=hits.extra_by_defender + 1)
     elif seat == fight.attacker:
@@ -119,10 +113,10 @@ def _use(state: State, due: UsingEffects, move: Use) -> State:
 def _going_on(state: State, due: UsingEffects) -> State:
     """The seat goes on while it can use more."""
     state = replaced(state, due)
-    return state if usable(state, due.seat, due.fight, due.hits, brutal=due.brutal) else _enough(state, due, PASS)
+    return state if usable(state, due.seat, due.fight, due.hits, brutal=due.brutal) else _enough(state, due, moves.PASS)
 
 
-def _enough(state: State, due: UsingEffects, _move: Pass) -> State:
+def _enough(state: State, due: UsingEffects, _move: moves.Pass) -> State:
     """The other side has its chance, if it had none yet; else the hits are dealt (Law 4.3.4)."""
     fight, hits = due.fight, due.hits
     other = fight.defender if due.seat == fight.attacker else fight.attacker
@@ -197,7 +191,7 @@ def _dealt(state: State, due: Losing) -> State:
         razed = any(components.PIECES[loss.piece].kind is not components.PieceKind.WARRIOR for loss in losses)
         owed = (*below[:-1], AmbushOver(fight.attacker, fight_evolve(fight, razed=razed)))
     state = _with_razing_points(evolve(state, pending=owed), fight, losses)
-    return removed(state, losses, is_battle=True)
+    return removal.removed(state, losses, is_battle=True)
 
 
 def _with_razing_points(state: State, fight: Fight, losses: Iterable[Loss]) -> State:
@@ -210,12 +204,12 @@ def _with_razing_points(state: State, fight: Fight, losses: Iterable[Loss]) -> S
     return state
 
 
-def _losses(state: State, due: Losing) -> Sequence[Move]:
+def _losses(state: State, due: Losing) -> Sequence[moves.Move]:
     side = int(due.seat == due.fight.defender)
     return [_lose_of(piece) for piece, _ in standing(state, due.seat, due.fight, due.lost[side])]
 
 
-def _refuse_loss(state: State, due: Losing, move: Lose) -> Refusal | None:
+def _refuse_loss(state: State, due: Losing, move: moves.Lose) -> Refusal | None:
     lost = due.lost[int(due.seat == due.fight.defender)]
     if move.piece not in components.RAZEABLE_OF[faction_at(state, due.seat)]:
         return Refusal("Law 4.3.4", f"the {components.PIECE_NAMES[move.piece]} belongs to somebody else")
@@ -224,7 +218,7 @@ def _refuse_loss(state: State, due: Losing, move: Lose) -> Refusal | None:
     return None
 
 
-def _lose(state: State, due: Losing, move: Lose) -> State:
+def _lose(state: State, due: Losing, move: moves.Lose) -> State:
     side = int(due.seat == due.fight.defender)
     return replaced(state, _with_lost(due, side, (move.piece,)))
 
@@ -278,8 +272,8 @@ RULES: Final = (
     Rule(
         GoingFirst,
         due=Refusal("Law 4.3.3", "the attacker must say who uses effects first"),
-        choices=_firsts,
-        answers=(Answer(Target, _go_first, _refuse_first),),
+        choices=lambda _state, due: [target_of(due.fight.attacker), target_of(due.fight.defender)],
+        answers=(Answer(moves.Target, _go_first, _refuse_first),),
         under=(Act.BATTLE,),
         claims=(*MET, Claim("Law 4.3.2: a die shows no more than three", _are_hits)),
         prompt="who uses effects first in clearing {clearing}",
@@ -288,7 +282,7 @@ RULES: Final = (
         UsingEffects,
         due=Refusal("Law 4.3.3", "effects of the battle must be used or declined first"),
         choices=_effects,
-        answers=(Answer(Use, _use, _refuse_effect), Answer(Pass, _enough)),
+        answers=(Answer(moves.Use, _use, _refuse_effect), Answer(moves.Pass, _enough)),
         under=(Act.BATTLE,),
         by=By.ANYBODY,
         claims=(
@@ -303,7 +297,7 @@ RULES: Final = (
         due=Refusal("Law 4.3.4", "a piece for each hit must be chosen first"),
         choices=_losses,
         settle=_settle_losses,
-        answers=(Answer(Lose, _lose, _refuse_loss),),
+        answers=(Answer(moves.Lose, _lose, _refuse_loss),),
         under=(Act.BATTLE, AmbushOver),
         by=By.ANYBODY,
         claims=(

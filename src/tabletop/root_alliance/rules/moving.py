@@ -3,9 +3,8 @@
 from functools import lru_cache
 
 from tabletop.core import Refusal, Seat
-from tabletop.root_alliance.components import CLEARINGS, WARRIOR_OF
+from tabletop.root_alliance import components, maps
 from tabletop.root_alliance.decisions import Arrival, Decision
-from tabletop.root_alliance.maps import CLEARING_NAMES, EVERYWHERE, ClearingSet, PlaceId, clearings_in
 from tabletop.root_alliance.moves import Move, Roam, Travel
 from tabletop.root_alliance.rules.clearings import faction_at, placed, ruled_clearings, rules, warrior_row, warriors_at
 from tabletop.root_alliance.state import State, evolve, with_entry
@@ -14,22 +13,22 @@ roam_of = lru_cache(maxsize=32)(Roam)
 
 
 @lru_cache(maxsize=1 << 14)
-def _travels(origin: PlaceId, destinations: ClearingSet, warriors: int) -> tuple[Travel, ...]:
+def _travels(origin: maps.PlaceId, destinations: maps.ClearingSet, warriors: int) -> tuple[Travel, ...]:
     """The moves of one up to so many warriors to each of the destinations."""
     numbers = range(1, warriors + 1)
     return tuple(
-        Travel(origin, destination, number) for destination in clearings_in(destinations) for number in numbers
+        Travel(origin, destination, number) for destination in maps.clearings_in(destinations) for number in numbers
     )
 
 
-def choices(state: State, seat: Seat, origins: ClearingSet = EVERYWHERE) -> list[Move]:
+def choices(state: State, seat: Seat, origins: maps.ClearingSet = maps.EVERYWHERE) -> list[Move]:
     """Every move of warriors of the seat: along a path, with rule of origin or destination (Law 4.2.1)."""
     ruled, near = ruled_clearings(state, seat), state.options.map.near
     moves: list[Move] = []
     for origin, warriors in enumerate(warrior_row(state, seat)):
         if warriors and origins >> origin & 1:
             destinations = near[origin] if ruled >> origin & 1 else near[origin] & ruled
-            moves += _travels(PlaceId(origin), destinations, warriors)
+            moves += _travels(maps.PlaceId(origin), destinations, warriors)
     return moves
 
 
@@ -37,19 +36,19 @@ def refuse(state: State, due: Decision, move: Travel) -> Refusal | None:
     """Why the seat whose decision is due cannot move so."""
     seat, origin, destination = due.seat, move.origin, move.destination
     if destination not in state.options.map.paths[origin]:
-        names = f"clearing {CLEARING_NAMES[origin]} to clearing {CLEARING_NAMES[destination]}"
+        names = f"clearing {maps.CLEARING_NAMES[origin]} to clearing {maps.CLEARING_NAMES[destination]}"
         return Refusal("Law 4.2", f"no path leads from {names}")
     if warriors_at(state, seat, origin) < move.warriors:
-        return Refusal("Law 4.2", f"clearing {CLEARING_NAMES[origin]} has no {move.warriors} warriors to move")
+        return Refusal("Law 4.2", f"clearing {maps.CLEARING_NAMES[origin]} has no {move.warriors} warriors to move")
     if not rules(state, seat, origin) and not rules(state, seat, destination):
-        names = f"{CLEARING_NAMES[origin]} nor {CLEARING_NAMES[destination]}"
+        names = f"{maps.CLEARING_NAMES[origin]} nor {maps.CLEARING_NAMES[destination]}"
         return Refusal("Law 4.2.1", f"neither clearing {names} is ruled")
     return None
 
 
 def moved(state: State, seat: Seat, move: Travel) -> State:
     """The warriors have arrived; what that triggers is due before anything else (R-7)."""
-    piece = WARRIOR_OF[faction_at(state, seat)]
+    piece = components.WARRIOR_OF[faction_at(state, seat)]
     pieces = placed(state.pieces, piece, move.origin, -move.warriors)
     return evolve(
         state,
@@ -58,12 +57,12 @@ def moved(state: State, seat: Seat, move: Travel) -> State:
     )
 
 
-def pawn_places(state: State, seat: Seat) -> tuple[PlaceId, ...]:
+def pawn_places(state: State, seat: Seat) -> tuple[maps.PlaceId, ...]:
     """The clearings next to the pawn, whoever rules them (Law 9.2.3)."""
     place, woodland = state.boards[seat].pawn, state.options.map
     if place is None:
         return ()
-    return woodland.paths[place] if place < CLEARINGS else woodland.forests[place - CLEARINGS]
+    return woodland.paths[place] if place < components.CLEARINGS else woodland.forests[place - components.CLEARINGS]
 
 
 def pawn_choices(state: State, seat: Seat) -> list[Move]:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
+from tabletop.root_alliance import fights, maps, moves
 from tabletop.root_alliance.additions import Trigger
 from tabletop.root_alliance.components import FULL_REMOVAL_DAMAGE, PIECES, PIECES_OF, PieceKind
 from tabletop.root_alliance.decisions import (
@@ -17,16 +18,13 @@ from tabletop.root_alliance.decisions import (
     NextTurn,
     Ordering,
 )
-from tabletop.root_alliance.fights import Loss
-from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.moves import Move, Resolve
 from tabletop.root_alliance.rules.clearings import enemies_of, placed
 from tabletop.root_alliance.state import State, evolve, gained, pushed, replaced
 
-_resolve = lru_cache(maxsize=16)(Resolve)
+_resolve = lru_cache(maxsize=16)(moves.Resolve)
 
 
-def removed(state: State, losses: Iterable[Loss], *, is_battle: bool) -> State:
+def removed(state: State, losses: Iterable[fights.Loss], *, is_battle: bool) -> State:
     """All pieces leave the map together, then they are scored, then their triggers are due (Law 1.5.4, 3.2.1)."""
     losses = tuple(losses)
     if not losses:
@@ -42,17 +40,17 @@ def removed(state: State, losses: Iterable[Loss], *, is_battle: bool) -> State:
     return state
 
 
-def is_scored(state: State, loss: Loss) -> bool:
+def is_scored(state: State, loss: fights.Loss) -> bool:
     """Whether the remover scores: for buildings and tokens of others (Law 3.2.1)."""
     return PIECES[loss.piece].kind is not PieceKind.WARRIOR and owner_of(state, loss) != loss.remover
 
 
-def owner_of(state: State, loss: Loss) -> Seat:
+def owner_of(state: State, loss: fights.Loss) -> Seat:
     """Whose pieces were removed."""
     return Seat(state.options.factions.index(PIECES[loss.piece].faction))
 
 
-def cleared(state: State, seat: Seat, clearings: Iterable[PlaceId]) -> State:
+def cleared(state: State, seat: Seat, clearings: Iterable[maps.PlaceId]) -> State:
     """All enemy pieces leave the clearings; an enemy pawn there stays and damages three items (Law 9.2.2.I)."""
     places = tuple(clearings)
     hurt = [enemy for enemy in enemies_of(state, seat) if state.boards[enemy].pawn in places]
@@ -61,11 +59,11 @@ def cleared(state: State, seat: Seat, clearings: Iterable[PlaceId]) -> State:
     return pushed(state, *(owed for owed in damage if owed is not None))
 
 
-def enemy_pieces(state: State, seat: Seat, clearings: Iterable[PlaceId]) -> tuple[Loss, ...]:
+def enemy_pieces(state: State, seat: Seat, clearings: Iterable[maps.PlaceId]) -> tuple[fights.Loss, ...]:
     """All that an effect removes which takes every enemy piece out of these clearings; pawns stay (Law 9.2.2)."""
     factions = [state.options.factions[enemy] for enemy in enemies_of(state, seat)]
     return tuple(
-        Loss(seat, piece, clearing, state.pieces[piece][clearing])
+        fights.Loss(seat, piece, clearing, state.pieces[piece][clearing])
         for clearing in clearings
         for faction in factions
         for piece in PIECES_OF[faction]
@@ -104,11 +102,7 @@ def _choosable(due: Ordering) -> list[int]:
     return sorted(firsts)
 
 
-def _orders(_state: State, due: Ordering) -> Sequence[Move]:
-    return [_resolve(index) for index in _choosable(due)]
-
-
-def _refuse_order(_state: State, due: Ordering, move: Resolve) -> Refusal | None:
+def _refuse_order(_state: State, due: Ordering, move: moves.Resolve) -> Refusal | None:
     if move.index >= len(due.triggers):
         return Refusal("Law 1.1.3", f"triggers that wait: {len(due.triggers)}")
     if move.index not in _choosable(due):
@@ -116,7 +110,7 @@ def _refuse_order(_state: State, due: Ordering, move: Resolve) -> Refusal | None
     return None
 
 
-def _order(state: State, due: Ordering, move: Resolve) -> State:
+def _order(state: State, due: Ordering, move: moves.Resolve) -> State:
     """The trigger named comes next; after a battle of several owners all those of its owner do."""
     chosen = due.triggers[move.index]
     if due.by_owner and len(_owners(due)) > 1:
@@ -145,9 +139,9 @@ RULES: Final = (
     Rule(
         Ordering,
         due=Refusal("Law 1.1.3", "the order of the triggers must be chosen first"),
-        choices=_orders,
+        choices=lambda _state, due: [_resolve(index) for index in _choosable(due)],
         settle=_take_next,
-        answers=(Answer(Resolve, _order, _refuse_order),),
+        answers=(Answer(moves.Resolve, _order, _refuse_order),),
         under=(Act.REMOVAL,),
         offers=(Act.REMOVAL,),
         by=By.ANYBODY,

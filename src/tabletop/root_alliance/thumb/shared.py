@@ -3,19 +3,17 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
-from tabletop.root_alliance import components
+from tabletop.root_alliance import components, maps, moves
 from tabletop.root_alliance import moves as m
 from tabletop.root_alliance.alliance import moves as a
 from tabletop.root_alliance.decisions import UsingEffects
-from tabletop.root_alliance.maps import ALL_CLEARINGS, PlaceId
-from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.thumb.table import OUTRAGE, RAZED, Table
 
 Rule: TypeAlias = Callable[[Table, Any], float]
-Rules: TypeAlias = Mapping[type[Move], Rule]
+Rules: TypeAlias = Mapping[type[moves.Move], Rule]
 """What each kind of move is worth, in points; a move that changes nothing is worth 0."""
 
-Places: TypeAlias = Callable[[Table, PlaceId], float]
+Places: TypeAlias = Callable[[Table, maps.PlaceId], float]
 """What it is worth to a faction to rule a clearing."""
 
 NEVER: Final = -99.0
@@ -57,12 +55,12 @@ CLAIM: Final = 5
 """So many clearings are worth a Royal Claim."""
 
 
-def nothing(_table: Table, _move: Move) -> float:
+def nothing(_table: Table, _move: moves.Move) -> float:
     """To decline, to end, or to do what makes no difference."""
     return 0.0
 
 
-def never(_table: Table, _move: Move) -> float:
+def never(_table: Table, _move: moves.Move) -> float:
     """What is not worth it."""
     return NEVER
 
@@ -81,7 +79,7 @@ def craft(table: Table, move: m.Craft) -> float:
 
 def favor(table: Table, card: components.CardId) -> float:
     """What the favor removes: points, and a little for warriors (Law 4.1.2)."""
-    clearings = [place for place in ALL_CLEARINGS if table.seen.suits[place] == components.SUIT_OF[card]]
+    clearings = [place for place in maps.ALL_CLEARINGS if table.seen.suits[place] == components.SUIT_OF[card]]
     razed = sum(table.razeable(seat, place) for seat in table.others for place in clearings)
     return razed + 0.2 * sum(table.warriors(seat, place) for seat in table.others for place in clearings)
 
@@ -103,7 +101,7 @@ def best_battle(table: Table) -> float:
     return max(
         (
             table.battle(place, seat, table.own_warriors[place])
-            for place in ALL_CLEARINGS
+            for place in maps.ALL_CLEARINGS
             if table.own_warriors[place]
             for seat in table.others
             if table.has_pieces(seat, place)
@@ -122,7 +120,7 @@ def dominance(table: Table, move: m.ActivateDominance) -> float:
     suit = components.SUIT_OF[move.card]
     if suit == components.BIRD or table.faction is components.Faction.VAGABOND or table.seen.points[table.seat] > FAR:
         return NEVER
-    safe = [place for place in ALL_CLEARINGS if table.seen.suits[place] == suit and table.margins[place] >= SURE]
+    safe = [place for place in maps.ALL_CLEARINGS if table.seen.suits[place] == suit and table.margins[place] >= SURE]
     return 20.0 if len(safe) > components.DOMINANCE_CLEARINGS else NEVER
 
 

@@ -6,10 +6,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from tabletop.core import Seat
-from tabletop.root_alliance import components
+from tabletop.root_alliance import components, maps
 from tabletop.root_alliance.eyrie.board import EyrieBoard
 from tabletop.root_alliance.eyrie.components import Leader
-from tabletop.root_alliance.maps import ALL_CLEARINGS, PlaceId
 from tabletop.root_alliance.rules.clearings import strengths
 from tabletop.root_alliance.rules.crafting import is_covered
 from tabletop.root_alliance.state import Row
@@ -62,7 +61,7 @@ class Table:
             rows[components.WARRIOR_OF[side]] if side in components.WARRIOR_OF else NOWHERE for side in self.factions
         )
 
-    def warriors(self, seat: Seat, clearing: PlaceId) -> int:
+    def warriors(self, seat: Seat, clearing: maps.PlaceId) -> int:
         """How many warriors the seat has there."""
         return self._warriors[seat][clearing]
 
@@ -85,29 +84,29 @@ class Table:
             rows[self.seat][clearing]
             - max(rows[other][clearing] for other in self.others)
             + (ties and rows[self.seat][clearing] > 0)
-            for clearing in ALL_CLEARINGS
+            for clearing in maps.ALL_CLEARINGS
         )
 
-    def slots(self, clearing: PlaceId) -> int:
+    def slots(self, clearing: maps.PlaceId) -> int:
         """How many buildings fit into the clearing (Law 2.2.3); none where only the Marquise may place (Law 6.2.2)."""
         if self.seen.pieces[components.KEEP][clearing] and self.faction is not components.Faction.MARQUISE:
             return 0
         built = sum(self.seen.pieces[piece][clearing] for piece in components.ALL_BUILDINGS)
         return self.seen.options.map.slots[clearing] - built - (self.seen.ruins >> clearing & 1)
 
-    def razeable(self, seat: Seat, clearing: PlaceId) -> int:
+    def razeable(self, seat: Seat, clearing: maps.PlaceId) -> int:
         """How many buildings and tokens the seat has there (Law 3.2.1)."""
         return sum(self.seen.pieces[piece][clearing] for piece in components.RAZEABLE_OF[self.factions[seat]])
 
-    def prey(self, clearing: PlaceId) -> int:
+    def prey(self, clearing: maps.PlaceId) -> int:
         """How many buildings and tokens of others stand there without a warrior (Law 4.3.3.II)."""
         return sum(self.razeable(seat, clearing) for seat in self.others if not self.warriors(seat, clearing))
 
-    def has_pieces(self, seat: Seat, clearing: PlaceId) -> bool:
+    def has_pieces(self, seat: Seat, clearing: maps.PlaceId) -> bool:
         """Whether the seat has any piece there, its pawn apart."""
         return any(self.seen.pieces[piece][clearing] for piece in components.PIECES_OF[self.factions[seat]])
 
-    def enemies_near(self, clearing: PlaceId) -> int:
+    def enemies_near(self, clearing: maps.PlaceId) -> int:
         """How many warriors of others are there or one path away."""
         return sum(self.warriors(seat, place) for seat in self.others for place in (clearing, *self.paths[clearing]))
 
@@ -116,7 +115,7 @@ class Table:
         for clearing, number in enumerate(self.seen.pieces[piece]):
             yield from (self.seen.suits[clearing],) * number
 
-    def is_match(self, clearing: PlaceId, suit: int) -> bool:
+    def is_match(self, clearing: maps.PlaceId, suit: int) -> bool:
         """Whether a card of the suit matches the clearing (Law 2.1.1)."""
         return suit in {components.BIRD, self.seen.suits[clearing]}
 
@@ -152,7 +151,7 @@ class Table:
         )
         return worth + (0.6 * self.crafted_points(card) if is_covered(card, self.crafting) else 0.0)
 
-    def battle(self, clearing: PlaceId, defender: Seat, attackers: int) -> float:
+    def battle(self, clearing: maps.PlaceId, defender: Seat, attackers: int) -> float:
         """What a battle with so many attackers brings on average, in points (Law 4.3)."""
         if self.factions[defender] is components.Faction.VAGABOND:
             return -0.5  # there is nothing to be removed

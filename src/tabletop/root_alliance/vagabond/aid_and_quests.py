@@ -8,6 +8,7 @@ from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 from tabletop.root_alliance.components import CARD_NAMES, DOMINANCE_POINTS, DOMINANCES, ITEMS, SUITS, matches
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import PASS, ActivateDominance, Move, Pass, Target
+from tabletop.root_alliance.rules import dominance, hits
 from tabletop.root_alliance.rules.cards import (
     decline,
     draws,
@@ -17,8 +18,6 @@ from tabletop.root_alliance.rules.cards import (
     without_hand_card,
 )
 from tabletop.root_alliance.rules.clearings import faction_at, suit_at
-from tabletop.root_alliance.rules.dominance import NO_EXCHANGE, activate
-from tabletop.root_alliance.rules.hits import target_of
 from tabletop.root_alliance.state import (
     State,
     evolve,
@@ -30,16 +29,14 @@ from tabletop.root_alliance.state import (
     with_board,
     with_entry,
 )
-from tabletop.root_alliance.vagabond import components, items_and_relations, satchel
+from tabletop.root_alliance.vagabond import components, decisions, items_and_relations, moves, satchel
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
-from tabletop.root_alliance.vagabond.decisions import Coalescing, Exhausting, ItemTaking, QuestDeal, Rewarding, Roaming
-from tabletop.root_alliance.vagabond.moves import Aid, Exhaust, Fulfil, TakeCards, TakeItem, TakePoints
 
-_REWARDS: Final = (TakePoints(), TakeCards())
-_aid_of = lru_cache(maxsize=256)(Aid)
-_exhaust_of = lru_cache(maxsize=16)(Exhaust)
-_take_item_of = lru_cache(maxsize=16)(TakeItem)
-_fulfil_of = lru_cache(maxsize=32)(Fulfil)
+_REWARDS: Final = (moves.TakePoints(), moves.TakeCards())
+_aid_of = lru_cache(maxsize=256)(moves.Aid)
+_exhaust_of = lru_cache(maxsize=16)(moves.Exhaust)
+_take_item_of = lru_cache(maxsize=16)(moves.TakeItem)
+_fulfil_of = lru_cache(maxsize=32)(moves.Fulfil)
 _dominate_of = lru_cache(maxsize=8)(ActivateDominance)
 
 
@@ -49,7 +46,7 @@ def aids(state: State, seat: Seat, clearing: PlaceId) -> list[Move]:
     return [_aid_of(other, card) for other in satchel.neighbours(state, seat, clearing) for card in cards]
 
 
-def _refuse_aid(state: State, due: Roaming, move: Aid) -> Refusal | None:
+def _refuse_aid(state: State, due: decisions.Roaming, move: moves.Aid) -> Refusal | None:
     seat = due.seat
     clearing = satchel.clearing_of(state, seat)
     if clearing is None or move.seat not in satchel.neighbours(state, seat, clearing):
@@ -61,50 +58,46 @@ def _refuse_aid(state: State, due: Roaming, move: Aid) -> Refusal | None:
     return refuse_unheld(state, due, move.card)
 
 
-def _aid(state: State, due: Roaming, move: Aid) -> State:
+def _aid(state: State, due: decisions.Roaming, move: moves.Aid) -> State:
     """A card changes hands; an item is exhausted for it (Law 9.5.4)."""
     seat = due.seat
     state = with_hand_card(without_hand_card(state, seat, move.card), move.seat, move.card)
-    return pushed(state, Exhausting(seat, move.seat))
+    return pushed(state, decisions.Exhausting(seat, move.seat))
 
 
-def _exhaustions(state: State, due: Exhausting) -> Sequence[Move]:
+def _exhaustions(state: State, due: decisions.Exhausting) -> Sequence[Move]:
     return [_exhaust_of(item) for item in satchel.kinds_of(satchel.board_of(state, due.seat).ready)]
 
 
-def _exhaust_only(state: State, due: Exhausting) -> State:
+def _exhaust_only(state: State, due: decisions.Exhausting) -> State:
     """With one kind of item left nobody is asked."""
     kinds = satchel.kinds_of(satchel.board_of(state, due.seat).ready)
-    return _exhaust(state, due, Exhaust(kinds[0])) if len(kinds) == 1 else state
+    return _exhaust(state, due, moves.Exhaust(kinds[0])) if len(kinds) == 1 else state
 
 
-def _refuse_exhaust(state: State, due: Exhausting, move: Exhaust) -> Refusal | None:
+def _refuse_exhaust(state: State, due: decisions.Exhausting, move: moves.Exhaust) -> Refusal | None:
     return satchel.refuse_exhausting(state, due.seat, move.item)
 
 
-def _exhaust(state: State, due: Exhausting, move: Exhaust) -> State:
+def _exhaust(state: State, due: decisions.Exhausting, move: moves.Exhaust) -> State:
     """Now the aid counts, then an item of the player aided may be taken (Law 9.2.9, 9.5.4, R-70)."""
     state = satchel.exhausted(state, due.seat, move.item)
-    state = replaced(state, ItemTaking(due.seat, due.to))
+    state = replaced(state, decisions.ItemTaking(due.seat, due.to))
     return items_and_relations.improved(state, due.seat, due.to)
 
 
-def _takings(state: State, due: ItemTaking) -> Sequence[Move]:
-    return [PASS, *map(_take_item_of, satchel.kinds_of(state.crafted[due.of]))]
-
-
-def _skip_taking(state: State, due: ItemTaking) -> State:
+def _skip_taking(state: State, due: decisions.ItemTaking) -> State:
     """An empty Crafted Items box offers nothing."""
     return state if any(state.crafted[due.of]) else popped(state)
 
 
-def _refuse_taking(state: State, due: ItemTaking, move: TakeItem) -> Refusal | None:
+def _refuse_taking(state: State, due: decisions.ItemTaking, move: moves.TakeItem) -> Refusal | None:
     if state.crafted[due.of][move.item]:
         return None
     return Refusal("Law 9.5.4", f"the {faction_at(state, due.of)} has crafted no {ITEMS[move.item]}")
 
 
-def _take_item(state: State, due: ItemTaking, move: TakeItem) -> State:
+def _take_item(state: State, due: decisions.ItemTaking, move: moves.TakeItem) -> State:
     box = state.crafted[due.of]
     box = with_entry(box, move.item, box[move.item] - 1)
     state = evolve(popped(state), crafted=with_entry(state.crafted, due.of, box))
@@ -128,7 +121,7 @@ def quests(state: State, seat: Seat, clearing: PlaceId) -> list[Move]:
     ]
 
 
-def _refuse_quest(state: State, due: Roaming, move: Fulfil) -> Refusal | None:
+def _refuse_quest(state: State, due: decisions.Roaming, move: moves.Fulfil) -> Refusal | None:
     seat, quest = due.seat, components.QUESTS[move.quest]
     clearing = satchel.clearing_of(state, seat)
     if move.quest not in satchel.board_of(state, seat).quests:
@@ -138,7 +131,7 @@ def _refuse_quest(state: State, due: Roaming, move: Fulfil) -> Refusal | None:
     return satchel.refuse_exhausting(state, seat, *quest.items)
 
 
-def _fulfil(state: State, due: Roaming, move: Fulfil) -> State:
+def _fulfil(state: State, due: decisions.Roaming, move: moves.Fulfil) -> State:
     """Two items for the quest; then its reward, and a new one is turned up (Law 9.5.5)."""
     seat, quest = due.seat, components.QUESTS[move.quest]
     state = satchel.exhausted(state, seat, *quest.items)
@@ -148,21 +141,17 @@ def _fulfil(state: State, due: Roaming, move: Fulfil) -> State:
         quests=tuple(other for other in board.quests if other != move.quest),
         fulfilled=tuple(sorted((*board.fulfilled, move.quest))),
     )
-    owed = QuestDeal(seat), Rewarding(seat, quest.suit)
+    owed = decisions.QuestDeal(seat), decisions.Rewarding(seat, quest.suit)
     return evolve(with_board(state, seat, board), pending=(*state.pending, *owed))
 
 
-def _rewards(_state: State, _due: Rewarding) -> Sequence[Move]:
-    return _REWARDS
-
-
-def _score_quest(state: State, due: Rewarding, _move: TakePoints) -> State:
+def _score_quest(state: State, due: decisions.Rewarding, _move: moves.TakePoints) -> State:
     """A point for each quest of the suit completed, this one included (Law 9.5.5)."""
     done = sum(components.QUESTS[quest].suit == due.suit for quest in satchel.board_of(state, due.seat).fulfilled)
     return gained(popped(state), due.seat, done)
 
 
-def _draw_for_quest(state: State, due: Rewarding, _move: TakeCards) -> State:
+def _draw_for_quest(state: State, due: decisions.Rewarding, _move: moves.TakeCards) -> State:
     return replaced(state, *draws(due.seat, components.QUEST_DRAWS))
 
 
@@ -189,41 +178,37 @@ def coalitions(state: State, seat: Seat) -> list[Move]:
     return [_dominate_of(card) for card in DOMINANCES if card in state.hands[seat]]
 
 
-def _refuse_coalition(state: State, due: Roaming, move: ActivateDominance) -> Refusal | None:
+def _refuse_coalition(state: State, due: decisions.Roaming, move: ActivateDominance) -> Refusal | None:
     seat = due.seat
     if move.card not in state.hands[seat]:
         return refuse_unheld(state, due, move.card)
     if state.options.seats < components.COALITION_SEATS:
         return Refusal("Law 9.2.8", "coalitions need four players")
     if state.dominance[seat] is not None:
-        return NO_EXCHANGE
+        return dominance.NO_EXCHANGE
     if state.points[seat] < DOMINANCE_POINTS:
         return Refusal("R-50", f"{state.points[seat]} points are fewer than {DOMINANCE_POINTS}")
     return Refusal("Law 9.2.8", "there is nobody to form a coalition with") if not _can_coalesce(state, seat) else None
 
 
-def _coalesce(state: State, due: Roaming, move: ActivateDominance) -> State:
+def _coalesce(state: State, due: decisions.Roaming, move: ActivateDominance) -> State:
     """The card is laid out, the score marker leaves the track, a partner is due (Law 9.2.8)."""
-    return evolve(activate(state, due, move), pending=(*state.pending, Coalescing(due.seat)))
+    return evolve(dominance.activate(state, due, move), pending=(*state.pending, decisions.Coalescing(due.seat)))
 
 
-def _partner_choices(state: State, due: Coalescing) -> Sequence[Move]:
-    return [target_of(other) for other in partners(state, due.seat)]
-
-
-def _lone_partner(state: State, due: Coalescing) -> State:
+def _lone_partner(state: State, due: decisions.Coalescing) -> State:
     """Where one player alone has the fewest points nobody is asked."""
     found = partners(state, due.seat)
     return _join(state, due, Target(found[0])) if len(found) == 1 else state
 
 
-def _refuse_partner(state: State, due: Coalescing, move: Target) -> Refusal | None:
+def _refuse_partner(state: State, due: decisions.Coalescing, move: Target) -> Refusal | None:
     if move.seat in partners(state, due.seat):
         return None
     return Refusal("Law 9.2.8", f"the {faction_at(state, move.seat)} is not the player with the fewest points")
 
 
-def _join(state: State, due: Coalescing, move: Target) -> State:
+def _join(state: State, due: decisions.Coalescing, move: Target) -> State:
     """Partners are no enemies; a Hostile one becomes Indifferent (Law 9.2.8)."""
     seat = due.seat
     if satchel.board_of(state, seat).relations[move.seat] is components.Relation.HOSTILE:
@@ -231,66 +216,58 @@ def _join(state: State, due: Coalescing, move: Target) -> State:
     return with_board(popped(state), seat, vagabond_evolve(satchel.board_of(state, seat), partner=move.seat))
 
 
-def _is_of_another(_state: State, owed: Exhausting, _below: object) -> bool:
-    return owed.seat != owed.to
-
-
-def _was_aided(_state: State, owed: ItemTaking, _below: object) -> bool:
-    return owed.seat != owed.of
-
-
-def _is_reward(state: State, owed: Rewarding, _below: object) -> bool:
+def _is_reward(state: State, owed: decisions.Rewarding, _below: object) -> bool:
     return any(components.QUESTS[quest].suit == owed.suit for quest in satchel.board_of(state, owed.seat).fulfilled)
 
 
-def _is_coalition(state: State, owed: Coalescing, _below: object) -> bool:
+def _is_coalition(state: State, owed: decisions.Coalescing, _below: object) -> bool:
     return state.dominance[owed.seat] is not None and state.boards[owed.seat].partner is None
 
 
 ROAMING_ANSWERS: Final = (
-    Answer(Aid, _aid, _refuse_aid),
-    Answer(Fulfil, _fulfil, _refuse_quest),
+    Answer(moves.Aid, _aid, _refuse_aid),
+    Answer(moves.Fulfil, _fulfil, _refuse_quest),
     Answer(ActivateDominance, _coalesce, _refuse_coalition),
 )
 """What the Vagabond may do so in its Daylight."""
 
 RULES: Final = (
     Rule(
-        Exhausting,
+        decisions.Exhausting,
         due=Refusal("Law 9.5.4", "an item must be exhausted for the aid first"),
         choices=_exhaustions,
         settle=_exhaust_only,
-        answers=(Answer(Exhaust, _exhaust, _refuse_exhaust),),
-        under=(Roaming,),
-        claims=(Claim("Law 9.5.4: another player is aided", _is_of_another),),
+        answers=(Answer(moves.Exhaust, _exhaust, _refuse_exhaust),),
+        under=(decisions.Roaming,),
+        claims=(Claim("Law 9.5.4: another player is aided", lambda _state, owed, _below: owed.seat != owed.to),),
         prompt="an item to exhaust for the aid",
     ),
     Rule(
-        ItemTaking,
+        decisions.ItemTaking,
         due=Refusal("Law 9.5.4", "an item of the player aided must be taken or left first"),
-        choices=_takings,
+        choices=lambda state, due: [PASS, *map(_take_item_of, satchel.kinds_of(state.crafted[due.of]))],
         settle=_skip_taking,
-        answers=(Answer(TakeItem, _take_item, _refuse_taking), Answer(Pass, decline)),
-        under=(Roaming,),
-        claims=(Claim("Law 9.5.4: another player was aided", _was_aided),),
+        answers=(Answer(moves.TakeItem, _take_item, _refuse_taking), Answer(Pass, decline)),
+        under=(decisions.Roaming,),
+        claims=(Claim("Law 9.5.4: another player was aided", lambda _state, owed, _below: owed.seat != owed.of),),
         prompt="a crafted item of the {of}",
     ),
     Rule(
-        Rewarding,
+        decisions.Rewarding,
         due=Refusal("Law 9.5.5", "the reward of the quest must be chosen first"),
-        choices=_rewards,
-        answers=(Answer(TakePoints, _score_quest), Answer(TakeCards, _draw_for_quest)),
-        under=(QuestDeal,),
+        choices=lambda _state, _due: _REWARDS,
+        answers=(Answer(moves.TakePoints, _score_quest), Answer(moves.TakeCards, _draw_for_quest)),
+        under=(decisions.QuestDeal,),
         claims=(Claim("Law 9.5.5: a quest of the suit is completed", _is_reward),),
         prompt="points or cards for the quest",
     ),
     Rule(
-        Coalescing,
+        decisions.Coalescing,
         due=Refusal("Law 9.2.8", "a partner must be chosen first"),
-        choices=_partner_choices,
+        choices=lambda state, due: [hits.target_of(other) for other in partners(state, due.seat)],
         settle=_lone_partner,
         answers=(Answer(Target, _join, _refuse_partner),),
-        under=(Roaming,),
+        under=(decisions.Roaming,),
         claims=(Claim("Law 9.2.8: a dominance card is out, and no partner is found", _is_coalition),),
         prompt="a partner",
     ),

@@ -8,20 +8,19 @@ from tabletop.root_alliance.components import ITEMS, PIECES, PIECES_OF, WARRIOR_
 from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import Lose, Move, Roam
 from tabletop.root_alliance.options import Options
-from tabletop.root_alliance.vagabond import moves
-from tabletop.root_alliance.vagabond.components import ALL_QUESTS, CHARACTERS, RUIN_ITEMS, Condition
+from tabletop.root_alliance.vagabond import components, moves
 
 
 def own_moves(options: Options) -> Iterator[Move]:
     """Every move of its own that is ever legal."""
     items = [ItemId(item) for item in range(len(ITEMS))]
     others = [Seat(seat) for seat, faction in enumerate(options.factions) if faction is not Faction.VAGABOND]
-    yield from map(moves.Become, CHARACTERS)
+    yield from map(moves.Become, components.CHARACTERS)
     yield from (Roam(PlaceId(place)) for place in range(len(options.map.places)))
     yield from (moves.Explore(), moves.TakePoints(), moves.TakeCards(), moves.Hideout())
     yield from (moves.Aid(seat, card) for seat in others for card in options.kinds)
     yield from (kind(item) for kind in (moves.Exhaust, moves.TakeItem) for item in items)
-    yield from map(moves.Fulfil, ALL_QUESTS)
+    yield from map(moves.Fulfil, components.ALL_QUESTS)
     yield from (moves.Strike(piece) for faction in options.factions for piece in PIECES_OF[faction])
     for kind, conditions in _CONDITIONS:
         yield from (kind(item, condition) for item in items for condition in conditions)
@@ -35,14 +34,14 @@ def own_moves(options: Options) -> Iterator[Move]:
 
 def own_chances(_options: Options) -> Iterator[Move]:
     """Everything of its own that chance can bring."""
-    yield from map(moves.TurnQuest, ALL_QUESTS)
-    yield from (moves.FindItem(ItemId(item)) for item, count in enumerate(RUIN_ITEMS) if count)
+    yield from map(moves.TurnQuest, components.ALL_QUESTS)
+    yield from (moves.FindItem(ItemId(item)) for item, count in enumerate(components.RUIN_ITEMS) if count)
 
 
 _CONDITIONS: Final = (
-    (moves.Refresh, (Condition.EXHAUSTED, Condition.BROKEN)),
-    (moves.Repair, (Condition.DAMAGED, Condition.BROKEN)),
-    (moves.Damage, (Condition.READY, Condition.EXHAUSTED)),
-    (moves.Drop, tuple(Condition)),
+    (moves.Refresh, (components.Condition.EXHAUSTED, components.Condition.BROKEN)),
+    (moves.Repair, (components.Condition.DAMAGED, components.Condition.BROKEN)),
+    (moves.Damage, (components.Condition.READY, components.Condition.EXHAUSTED)),
+    (moves.Drop, tuple(components.Condition)),
 )
 """In which conditions an item is refreshed, repaired, damaged, dropped."""

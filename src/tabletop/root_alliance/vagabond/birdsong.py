@@ -9,15 +9,13 @@ from tabletop.root_alliance.components import CLEARINGS, ITEMS, TEA
 from tabletop.root_alliance.decisions import Act, Decision, Timing
 from tabletop.root_alliance.maps import PlaceId, forests_at
 from tabletop.root_alliance.moves import PASS, Move, Pass, Roam, Use
-from tabletop.root_alliance.rules import effects, moving
-from tabletop.root_alliance.rules.cards import decline
+from tabletop.root_alliance.rules import cards, effects, moving
 from tabletop.root_alliance.state import State, popped, replaced, with_board
-from tabletop.root_alliance.vagabond import satchel
+from tabletop.root_alliance.vagabond import moves, satchel
 from tabletop.root_alliance.vagabond.components import REFRESHED, REFRESHED_BY_TEA, TRACK_LENGTH, Condition
 from tabletop.root_alliance.vagabond.decisions import Refreshing, Slipping
-from tabletop.root_alliance.vagabond.moves import Refresh
 
-_refresh_of = lru_cache(maxsize=32)(Refresh)
+_refresh_of = lru_cache(maxsize=32)(moves.Refresh)
 _FACE_DOWN: Final = (Condition.EXHAUSTED, Condition.BROKEN)
 _REFRESHED_AS: Final = {Condition.EXHAUSTED: Condition.READY, Condition.BROKEN: Condition.DAMAGED}
 
@@ -37,13 +35,13 @@ def _refreshments(state: State, due: Refreshing) -> Sequence[Move]:
     ]
 
 
-def _refuse_refresh(state: State, due: Refreshing, move: Refresh) -> Refusal | None:
+def _refuse_refresh(state: State, due: Refreshing, move: moves.Refresh) -> Refusal | None:
     if satchel.items_in(satchel.board_of(state, due.seat), move.condition)[move.item]:
         return None
     return Refusal("Law 9.4.1", f"there is no {move.condition} item {ITEMS[move.item]}")
 
 
-def _refresh(state: State, due: Refreshing, move: Refresh) -> State:
+def _refresh(state: State, due: Refreshing, move: moves.Refresh) -> State:
     board = satchel.changed(satchel.board_of(state, due.seat), move.item, move.condition, _REFRESHED_AS[move.condition])
     state = with_board(state, due.seat, board)
     return replaced(state, Refreshing(due.seat, due.left - 1))
@@ -66,10 +64,6 @@ def _refuse_slip(state: State, due: Slipping, move: Roam) -> Refusal | None:
     return None if move.place in _forests_around(state, due.seat) else moving.refuse_pawn(state, due, move)
 
 
-def _slip(state: State, due: Slipping, move: Roam) -> State:
-    return moving.pawn_moved(popped(state), due.seat, move)
-
-
 def _is_refreshment(_state: State, owed: Refreshing, _below: object) -> bool:
     return 0 < owed.left <= REFRESHED + REFRESHED_BY_TEA * TRACK_LENGTH
 
@@ -80,7 +74,7 @@ RULES: Final = (
         due=Refusal("Law 9.4.1", "items must be refreshed first"),
         choices=_refreshments,
         settle=lambda state, due: satchel.all_turned(state, due, _REFRESHED_AS),
-        answers=(Answer(Refresh, _refresh, _refuse_refresh),),
+        answers=(Answer(moves.Refresh, _refresh, _refuse_refresh),),
         under=(Slipping,),
         offers=(Timing.BIRDSONG_START, Timing.BIRDSONG),
         claims=(Claim("Law 9.4.1: three items are refreshed, and two for each tea", _is_refreshment),),
@@ -91,8 +85,8 @@ RULES: Final = (
         due=Refusal("Law 9.4.2", "the Vagabond must slip or stay first"),
         choices=_slips,
         answers=(
-            Answer(Roam, _slip, _refuse_slip),
-            Answer(Pass, decline),
+            Answer(Roam, lambda state, due, move: moving.pawn_moved(popped(state), due.seat, move), _refuse_slip),
+            Answer(Pass, cards.decline),
             Answer(Use, effects.use, effects.refuse_birdsong_use),
         ),
         under=(Act.BIRDSONG_END,),

@@ -5,12 +5,10 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import attrs
 
 from tabletop.core import OPEN, Pool, Seat, Zone, fast_copy
+from tabletop.root_alliance import fights, maps
 from tabletop.root_alliance.boards import WithoutAbilities
 from tabletop.root_alliance.components import CLEARINGS, NO_ITEMS, SWORD, Faction, Items, counted, each_of
-from tabletop.root_alliance.fights import Fight
-from tabletop.root_alliance.maps import PlaceId
-from tabletop.root_alliance.vagabond import components
-from tabletop.root_alliance.vagabond.decisions import Damaging, Enlisting, Escorting
+from tabletop.root_alliance.vagabond import components, decisions
 
 
 @attrs.frozen
@@ -25,7 +23,7 @@ class VagabondBoard(WithoutAbilities):
     """
 
     character: components.Character | None
-    pawn: PlaceId | None
+    pawn: maps.PlaceId | None
     ready: Items
     exhausted: Items
     damaged: Items
@@ -46,20 +44,20 @@ class VagabondBoard(WithoutAbilities):
             Seat(seat) for seat, relation in enumerate(self.relations) if relation is components.Relation.ALLIED
         )
 
-    def damage(self, seat: Seat, hits: int) -> Damaging:
+    def damage(self, seat: Seat, hits: int) -> decisions.Damaging:
         """Hits damage items (Law 9.2.7)."""
-        return Damaging(seat, hits)
+        return decisions.Damaging(seat, hits)
 
-    def before_battle(self, fight: Fight) -> Enlisting | None:
+    def before_battle(self, fight: fights.Fight) -> decisions.Enlisting | None:
         """Allies can fight along (Law 9.2.9.II.c)."""
-        return Enlisting(fight.attacker, fight) if self.allies else None
+        return decisions.Enlisting(fight.attacker, fight) if self.allies else None
 
-    def walked(self, seat: Seat, place: PlaceId) -> "tuple[VagabondBoard, tuple[Escorting, ...]]":
+    def walked(self, seat: Seat, place: maps.PlaceId) -> "tuple[VagabondBoard, tuple[decisions.Escorting, ...]]":
         """Allied warriors in the clearing that the pawn left may come along (Law 9.2.9.II.b)."""
         moved, origin = vagabond_evolve(self, pawn=place), self.pawn
         if origin is None or max(origin, place) >= CLEARINGS:
             return moved, ()
-        return moved, (Escorting(seat, origin, place),)
+        return moved, (decisions.Escorting(seat, origin, place),)
 
     @property
     def steals(self) -> bool:

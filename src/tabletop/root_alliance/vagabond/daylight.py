@@ -5,21 +5,16 @@ from functools import lru_cache
 from typing import Final
 
 from tabletop.core import Answer, Refusal, Rule, Seat
-from tabletop.root_alliance import components
+from tabletop.root_alliance import components, fights, maps
 from tabletop.root_alliance.decisions import Act, Decision, Evening, Theft, Timing
-from tabletop.root_alliance.fights import Loss
-from tabletop.root_alliance.maps import PlaceId
 from tabletop.root_alliance.moves import END, Battle, End, Move, Roam
-from tabletop.root_alliance.rules import battle, effects, moving
-from tabletop.root_alliance.rules.cards import decline
+from tabletop.root_alliance.rules import battle, cards, effects, moving, removal
 from tabletop.root_alliance.rules.clearings import are_enemies, enemies_of, faction_at, warriors_at
-from tabletop.root_alliance.rules.removal import removed
 from tabletop.root_alliance.state import State, evolve, gained, popped, with_board, with_entry
-from tabletop.root_alliance.vagabond import aid_and_quests, satchel, solo_actions
+from tabletop.root_alliance.vagabond import aid_and_quests, decisions, satchel, solo_actions
 from tabletop.root_alliance.vagabond.aid_and_quests import aids, coalitions, quests
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
 from tabletop.root_alliance.vagabond.components import Condition, Relation
-from tabletop.root_alliance.vagabond.decisions import Roaming, RuinSearch
 from tabletop.root_alliance.vagabond.moves import Explore, FindItem, Strike
 from tabletop.root_alliance.vagabond.solo_actions import crafts, repairs, specials
 
@@ -29,10 +24,10 @@ _strike_of = lru_cache(maxsize=32)(Strike)
 
 def daylight(_state: State, seat: Seat) -> tuple[Decision, ...]:
     """Whatever its items allow (Law 9.5)."""
-    return (Roaming(seat),)
+    return (decisions.Roaming(seat),)
 
 
-def _daylight_choices(state: State, due: Roaming) -> Sequence[Move]:
+def _daylight_choices(state: State, due: decisions.Roaming) -> Sequence[Move]:
     seat = due.seat
     ready = satchel.board_of(state, seat).ready
     moves = _walks(state, seat)
@@ -57,7 +52,7 @@ def _daylight_choices(state: State, due: Roaming) -> Sequence[Move]:
     return moves
 
 
-def boots_for(state: State, seat: Seat, place: PlaceId) -> int:
+def boots_for(state: State, seat: Seat, place: maps.PlaceId) -> int:
     """One boot, and one more where Hostile warriors are (Law 9.2.9.III.b, 9.5.1)."""
     relations = satchel.board_of(state, seat).relations
     hostile = (Seat(other) for other, relation in enumerate(relations) if relation is Relation.HOSTILE)
@@ -73,7 +68,7 @@ def _walks(state: State, seat: Seat) -> list[Move]:
     ]
 
 
-def _refuse_walk(state: State, due: Roaming, move: Roam) -> Refusal | None:
+def _refuse_walk(state: State, due: decisions.Roaming, move: Roam) -> Refusal | None:
     seat = due.seat
     if move.place >= components.CLEARINGS:
         return Refusal("Law 9.5.1", "the pawn moves into forests only when it slips")
@@ -86,24 +81,24 @@ def _refuse_walk(state: State, due: Roaming, move: Roam) -> Refusal | None:
     return None
 
 
-def _walk(state: State, due: Roaming, move: Roam) -> State:
+def _walk(state: State, due: decisions.Roaming, move: Roam) -> State:
     """Boots for a move (Law 9.5.1)."""
     seat = due.seat
     boots = boots_for(state, seat, move.place)
     return moving.pawn_moved(satchel.exhausted(state, seat, *(components.BOOTS,) * boots), seat, move)
 
 
-def _refuse_battle(state: State, due: Roaming, move: Battle) -> Refusal | None:
+def _refuse_battle(state: State, due: decisions.Roaming, move: Battle) -> Refusal | None:
     return battle.refuse(state, due, move) or satchel.refuse_exhausting(state, due.seat, components.SWORD)
 
 
-def _battle(state: State, due: Roaming, move: Battle) -> State:
+def _battle(state: State, due: decisions.Roaming, move: Battle) -> State:
     """A sword for a battle (Law 9.5.2)."""
     seat = due.seat
     return battle.started(satchel.exhausted(state, seat, components.SWORD), seat, move)
 
 
-def _refuse_explore(state: State, due: Roaming, _move: Explore) -> Refusal | None:
+def _refuse_explore(state: State, due: decisions.Roaming, _move: Explore) -> Refusal | None:
     seat = due.seat
     clearing = satchel.clearing_of(state, seat)
     if clearing is None or not state.ruins >> clearing & 1:
@@ -111,30 +106,26 @@ def _refuse_explore(state: State, due: Roaming, _move: Explore) -> Refusal | Non
     return satchel.refuse_exhausting(state, seat, components.TORCH)
 
 
-def _explore(state: State, due: Roaming, _move: Explore) -> State:
+def _explore(state: State, due: decisions.Roaming, _move: Explore) -> State:
     """A torch for the item in the ruin; the ruin, empty, is removed (Law 9.5.3)."""
     seat = due.seat
     clearing = satchel.clearing_of(state, seat)
     assert clearing is not None  # else the move is refused
     state = satchel.exhausted(state, seat, components.TORCH)
-    return evolve(state, ruins=state.ruins ^ 1 << clearing, pending=(*state.pending, RuinSearch(seat)))
+    return evolve(state, ruins=state.ruins ^ 1 << clearing, pending=(*state.pending, decisions.RuinSearch(seat)))
 
 
-def _finds(state: State, due: RuinSearch) -> Sequence[Move]:
+def _finds(state: State, due: decisions.RuinSearch) -> Sequence[Move]:
     return [FindItem(item) for item in satchel.kinds_of(satchel.board_of(state, due.to).ruin_items)]
 
 
-def _markers(state: State, due: RuinSearch) -> Sequence[int]:
-    return [number for number in satchel.board_of(state, due.to).ruin_items if number]
-
-
-def _refuse_find(state: State, due: RuinSearch, move: FindItem) -> Refusal | None:
+def _refuse_find(state: State, due: decisions.RuinSearch, move: FindItem) -> Refusal | None:
     if satchel.board_of(state, due.to).ruin_items[move.item]:
         return None
     return Refusal("Law 9.3", f"no {components.ITEMS[move.item]} is left in the ruins")
 
 
-def _find(state: State, due: RuinSearch, move: FindItem) -> State:
+def _find(state: State, due: decisions.RuinSearch, move: FindItem) -> State:
     """The item is taken, then the point scored (Law 9.5.3)."""
     board = satchel.board_of(state, due.to)
     left = with_entry(board.ruin_items, move.item, board.ruin_items[move.item] - 1)
@@ -142,7 +133,7 @@ def _find(state: State, due: RuinSearch, move: FindItem) -> State:
     return gained(with_board(popped(state), due.to, board), due.to, 1)
 
 
-def strikable(state: State, seat: Seat, clearing: PlaceId) -> list[components.PieceId]:
+def strikable(state: State, seat: Seat, clearing: maps.PlaceId) -> list[components.PieceId]:
     """The kinds of enemy pieces that a Strike can remove: warriors, or others of who has none (Law 9.5.6)."""
     found = []
     for enemy in enemies_of(state, seat):
@@ -154,7 +145,7 @@ def strikable(state: State, seat: Seat, clearing: PlaceId) -> list[components.Pi
     return sorted(found)
 
 
-def _refuse_strike(state: State, due: Roaming, move: Strike) -> Refusal | None:
+def _refuse_strike(state: State, due: decisions.Roaming, move: Strike) -> Refusal | None:
     seat, name = due.seat, components.PIECE_NAMES[move.piece]
     clearing = satchel.clearing_of(state, seat)
     owner = Seat(state.options.factions.index(components.PIECES[move.piece].faction))
@@ -167,27 +158,27 @@ def _refuse_strike(state: State, due: Roaming, move: Strike) -> Refusal | None:
     return satchel.refuse_exhausting(state, seat, components.CROSSBOW)
 
 
-def _strike(state: State, due: Roaming, move: Strike) -> State:
+def _strike(state: State, due: decisions.Roaming, move: Strike) -> State:
     """A crossbow for an enemy piece; no Infamy (Law 9.5.6, R-52)."""
     seat = due.seat
     clearing = satchel.clearing_of(state, seat)
     assert clearing is not None  # else the move is refused
     state = satchel.exhausted(state, seat, components.CROSSBOW)
-    return removed(state, (Loss(seat, move.piece, clearing, 1),), is_battle=False)
+    return removal.removed(state, (fights.Loss(seat, move.piece, clearing, 1),), is_battle=False)
 
 
 RULES: Final = (
     Rule(
-        RuinSearch,
+        decisions.RuinSearch,
         due=Refusal("Law 9.5.3", "chance says first what is in the ruin"),
         choices=_finds,
-        weights=_markers,
+        weights=lambda state, due: [number for number in satchel.board_of(state, due.to).ruin_items if number],
         answers=(Answer(FindItem, _find, _refuse_find),),
-        under=(Roaming,),
+        under=(decisions.Roaming,),
         prompt="the item in the ruin",
     ),
     Rule(
-        Roaming,
+        decisions.Roaming,
         due=Refusal("Law 9.5", "in its Daylight the Vagabond exhausts items"),
         choices=_daylight_choices,
         answers=(
@@ -198,7 +189,7 @@ RULES: Final = (
             Answer(Battle, _battle, _refuse_battle),
             Answer(Explore, _explore, _refuse_explore),
             Answer(Strike, _strike, _refuse_strike),
-            Answer(End, decline),
+            Answer(End, cards.decline),
         ),
         under=(Evening,),
         offers=(Act.BATTLE, Act.MOVE, Act.DAYLIGHT_USE, Act.REMOVAL, Timing.DAYLIGHT_START, Theft),

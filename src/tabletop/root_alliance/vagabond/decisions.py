@@ -5,9 +5,8 @@ from typing import ClassVar, TypeAlias
 import attrs
 
 from tabletop.core import CHANCE, Seat
-from tabletop.root_alliance.components import SuitId
-from tabletop.root_alliance.fights import Fight
-from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance import components, fights, maps
+from tabletop.root_alliance.common import Owed
 
 
 @attrs.frozen(cache_hash=True)
@@ -27,116 +26,94 @@ class RuinSearch:
 
 
 @attrs.frozen(cache_hash=True)
-class CharacterChoosing:
+class CharacterChoosing(Owed):
     """The Vagabond chooses its character (Law 9.3)."""
 
-    seat: Seat
-
 
 @attrs.frozen(cache_hash=True)
-class PawnPlacing:
+class PawnPlacing(Owed):
     """The Vagabond chooses the forest in which it starts (Law 9.3)."""
 
-    seat: Seat
-
 
 @attrs.frozen(cache_hash=True)
-class Refreshing:
+class Refreshing(Owed):
     """The Vagabond refreshes `left` more items (Law 9.4.1)."""
 
-    seat: Seat
     left: int
 
 
 @attrs.frozen(cache_hash=True)
-class Slipping:
+class Slipping(Owed):
     """The Vagabond may slip to a place next to it (Law 9.4.2)."""
 
-    seat: Seat
-
 
 @attrs.frozen(cache_hash=True)
-class Roaming:
+class Roaming(Owed):
     """The Daylight of the Vagabond (Law 9.5)."""
 
-    seat: Seat
-
 
 @attrs.frozen(cache_hash=True)
-class Exhausting:
+class Exhausting(Owed):
     """The Vagabond exhausts an item of its choice for the aid to a player (Law 9.5.4)."""
 
-    seat: Seat
     to: Seat
 
 
 @attrs.frozen(cache_hash=True)
-class ItemTaking:
+class ItemTaking(Owed):
     """The Vagabond may take a crafted item of the player whom it aided (Law 9.5.4)."""
 
-    seat: Seat
     of: Seat
 
 
 @attrs.frozen(cache_hash=True)
-class Rewarding:
+class Rewarding(Owed):
     """The Vagabond chooses the reward of a quest of this suit (Law 9.5.5)."""
 
-    seat: Seat
-    suit: SuitId
+    suit: components.SuitId
 
 
 @attrs.frozen(cache_hash=True)
-class Repairing:
+class Repairing(Owed):
     """The Vagabond repairs `left` more items in its hideout (Law D.3)."""
 
-    seat: Seat
     left: int
 
 
 @attrs.frozen(cache_hash=True)
-class Coalescing:
+class Coalescing(Owed):
     """The Vagabond chooses its partner among those with the fewest points (Law 9.2.8)."""
 
-    seat: Seat
-
 
 @attrs.frozen(cache_hash=True)
-class Resting:
+class Resting(Owed):
     """Stage: the Evening of the Vagabond, in a forest with rest (Law 9.6.1)."""
 
-    seat: Seat
-
 
 @attrs.frozen(cache_hash=True)
-class Dropping:
+class Dropping(Owed):
     """The Vagabond removes items beyond what it can carry from the game (Law 9.6.4)."""
 
-    seat: Seat
-
 
 @attrs.frozen(cache_hash=True)
-class Enlisting:
+class Enlisting(Owed):
     """The attacking Vagabond may let warriors of an ally fight along (Law 9.2.9.II.c)."""
 
-    seat: Seat
-    fight: Fight
+    fight: fights.Fight
 
 
 @attrs.frozen(cache_hash=True)
-class Escorting:
+class Escorting(Owed):
     """The Vagabond, just moved, may let warriors of an ally come along (Law 9.2.9.II.b)."""
 
-    seat: Seat
-    origin: PlaceId
-    destination: PlaceId
+    origin: maps.PlaceId
+    destination: maps.PlaceId
 
 
 @attrs.frozen(cache_hash=True)
-class Damaging:
+class Damaging(Owed):
     """The seat damages `left` more items, or lets hits of the battle below fall on an ally (Law 9.2.7, 9.2.9.II.d)."""
 
-    seat: Seat
     left: int
 
 

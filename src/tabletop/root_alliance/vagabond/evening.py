@@ -10,21 +10,18 @@ from tabletop.root_alliance.decisions import Decision, HandLimit, NextTurn, Timi
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.rules.cards import draws
 from tabletop.root_alliance.state import State, popped, pushed, with_board
-from tabletop.root_alliance.vagabond import satchel
+from tabletop.root_alliance.vagabond import components, decisions, moves, satchel
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
-from tabletop.root_alliance.vagabond.components import ITEM_LIMIT, ITEMS_BY_BAG, Condition
-from tabletop.root_alliance.vagabond.decisions import Dropping, Resting
-from tabletop.root_alliance.vagabond.moves import Drop
 
-_drop_of = lru_cache(maxsize=32)(Drop)
+_drop_of = lru_cache(maxsize=32)(moves.Drop)
 
 
 def evening(_state: State, seat: Seat) -> tuple[Decision, ...]:
     """Rest, cards, hand limit, items (Law 9.6)."""
-    return Resting(seat), HandLimit(seat), Dropping(seat)
+    return decisions.Resting(seat), HandLimit(seat), decisions.Dropping(seat)
 
 
-def _rest(state: State, due: Resting) -> State:
+def _rest(state: State, due: decisions.Resting) -> State:
     """In a forest damaged items come back face up; then cards by the coins on the track (Law 9.6.1, 9.6.2, R-51)."""
     seat = due.seat
     board = satchel.board_of(state, seat)
@@ -40,47 +37,43 @@ def burden(state: State, seat: Seat) -> int:
     """How many items in Satchel and Damaged box are too many (Law 9.6.4)."""
     board = satchel.board_of(state, seat)
     carried = sum(satchel.all_items(board)) - sum(satchel.on_track(board, item) for item in (TEA, COINS, BAG))
-    return carried - ITEM_LIMIT - ITEMS_BY_BAG * satchel.on_track(board, BAG)
+    return carried - components.ITEM_LIMIT - components.ITEMS_BY_BAG * satchel.on_track(board, BAG)
 
 
-def _drops(state: State, due: Dropping) -> Sequence[Move]:
+def _drops(state: State, due: decisions.Dropping) -> Sequence[Move]:
     board = satchel.board_of(state, due.seat)
     return [
         _drop_of(item, condition)
-        for condition in Condition
+        for condition in components.Condition
         for item in satchel.kinds_of(satchel.items_in(board, condition))
-        if condition is not Condition.READY or board.ready[item] > satchel.on_track(board, item)
+        if condition is not components.Condition.READY or board.ready[item] > satchel.on_track(board, item)
     ]
 
 
-def _check_burden(state: State, due: Dropping) -> State:
-    return state if burden(state, due.seat) > 0 else popped(state)
-
-
-def _refuse_drop(state: State, due: Dropping, move: Drop) -> Refusal | None:
+def _refuse_drop(state: State, due: decisions.Dropping, move: moves.Drop) -> Refusal | None:
     board = satchel.board_of(state, due.seat)
     if not satchel.items_in(board, move.condition)[move.item]:
         return Refusal("Law 9.6.4", f"there is no {move.condition} item {ITEMS[move.item]}")
-    if move.condition is Condition.READY and board.ready[move.item] == satchel.on_track(board, move.item):
+    if move.condition is components.Condition.READY and board.ready[move.item] == satchel.on_track(board, move.item):
         return Refusal("Law 9.6.4", "items on their tracks are not counted")
     return None
 
 
-def _drop(state: State, due: Dropping, move: Drop) -> State:
+def _drop(state: State, due: decisions.Dropping, move: moves.Drop) -> State:
     seat = due.seat
     return with_board(state, seat, satchel.changed(satchel.board_of(state, seat), move.item, move.condition, None))
 
 
 RULES: Final = (
     Rule(
-        Dropping,
+        decisions.Dropping,
         due=Refusal("Law 9.6.4", "items beyond the limit must be removed first"),
         choices=_drops,
-        settle=_check_burden,
-        answers=(Answer(Drop, _drop, _refuse_drop),),
+        settle=lambda state, due: state if burden(state, due.seat) > 0 else popped(state),
+        answers=(Answer(moves.Drop, _drop, _refuse_drop),),
         under=(NextTurn,),
         offers=(HandLimit,),
         prompt="items to leave behind",
     ),
-    Rule(Resting, settle=_rest, under=(HandLimit,), offers=(Timing.EVENING_START,)),
+    Rule(decisions.Resting, settle=_rest, under=(HandLimit,), offers=(Timing.EVENING_START,)),
 )

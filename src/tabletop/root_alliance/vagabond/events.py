@@ -6,13 +6,10 @@ from typing import Any, Final
 import attrs
 
 from tabletop.core.contract import Seat
-from tabletop.root_alliance.components import CardId
-from tabletop.root_alliance.moves import Move
-from tabletop.root_alliance.pieces import Tell
+from tabletop.root_alliance import components, moves, pieces
 from tabletop.root_alliance.state import State
-from tabletop.root_alliance.vagabond.decisions import Roaming
+from tabletop.root_alliance.vagabond import decisions, satchel
 from tabletop.root_alliance.vagabond.moves import Aid, Damage
-from tabletop.root_alliance.vagabond.satchel import board_of
 
 
 @attrs.frozen
@@ -21,20 +18,20 @@ class AidEvent:
 
     seat: Seat
     to: Seat
-    card: CardId | None
+    card: components.CardId | None
 
 
-def _aided(_state: State, due: Roaming, move: Aid, _after: State, seat: Seat | None) -> AidEvent:
+def _aided(_state: State, due: decisions.Roaming, move: Aid, _after: State, seat: Seat | None) -> AidEvent:
     return AidEvent(due.seat, move.seat, move.card if seat in {due.seat, move.seat} else None)
 
 
-EVENTS: Final[dict[tuple[type, type], Tell]] = {(Roaming, Aid): _aided}
+EVENTS: Final[dict[tuple[type, type], pieces.Tell]] = {(decisions.Roaming, Aid): _aided}
 """Decision and kind of move -> what a seat sees of it."""
 
 
-def brought(state: State, move: Move, after: State, seat: Seat) -> dict[str, Any]:
+def brought(state: State, move: moves.Move, after: State, seat: Seat) -> dict[str, Any]:
     """The items that are damaged now and were not before, but for the one that was chosen (Law 9.2.7)."""
-    old, new = board_of(state, seat), board_of(after, seat)
+    old, new = satchel.board_of(state, seat), satchel.board_of(after, seat)
     if old is new:
         return {}
     chosen = move.item if isinstance(move, Damage) else None

@@ -5,15 +5,12 @@ from functools import lru_cache
 from typing import Final
 
 from tabletop.core import Answer, Claim, Refusal, Rule, Seat
-from tabletop.root_alliance import components
+from tabletop.root_alliance import components, fights
 from tabletop.root_alliance.additions import Trigger
 from tabletop.root_alliance.decisions import Act, Aftermath, Arrival, By, Losing, losing_evolve
-from tabletop.root_alliance.fights import Fight, Loss, fight_evolve
 from tabletop.root_alliance.moves import PASS, Lose, Move, Pass, Target
-from tabletop.root_alliance.rules.battle import enlistable, opening
-from tabletop.root_alliance.rules.cards import decline
+from tabletop.root_alliance.rules import battle, cards, hits
 from tabletop.root_alliance.rules.clearings import faction_at, placed, warriors_at
-from tabletop.root_alliance.rules.hits import MET, target_of
 from tabletop.root_alliance.state import State, evolve, gained, popped, replaced, with_board, with_entry
 from tabletop.root_alliance.vagabond.board import vagabond_evolve
 from tabletop.root_alliance.vagabond.components import (
@@ -38,7 +35,7 @@ _DAMAGED_AS: Final = {Condition.READY: Condition.DAMAGED, Condition.EXHAUSTED: C
 # Damage
 
 
-def _fight_below(state: State) -> Fight | None:
+def _fight_below(state: State) -> fights.Fight | None:
     """The battle whose hits are being taken, and not a full removal."""
     below = state.pending[-2]
     return below.fight if isinstance(below, Losing) else None
@@ -100,7 +97,7 @@ def _damage(state: State, due: Damaging, move: Damage) -> State:
     state = with_board(state, due.seat, board)
     below = state.pending[-2]
     if isinstance(below, Losing):
-        below = losing_evolve(below, fight=fight_evolve(below.fight, damage=below.fight.damage + 1))
+        below = losing_evolve(below, fight=fights.fight_evolve(below.fight, damage=below.fight.damage + 1))
     return evolve(state, pending=(*state.pending[:-2], below, Damaging(due.seat, due.left - 1)))
 
 
@@ -108,7 +105,7 @@ def _lose_ally(state: State, due: Damaging, move: Lose) -> State:
     """A warrior of the ally takes the hit, and goes with all other losses of the battle (Law 9.2.9.II.d)."""
     below = state.pending[-2]
     assert isinstance(below, Losing)  # else the move is refused
-    fight = fight_evolve(below.fight, ally_hits=below.fight.ally_hits + 1)
+    fight = fights.fight_evolve(below.fight, ally_hits=below.fight.ally_hits + 1)
     below = losing_evolve(below, fight=fight, lost=((*below.lost[0], move.piece), below.lost[1]))
     return evolve(state, pending=(*state.pending[:-2], below, Damaging(due.seat, due.left - 1)))
 
@@ -138,12 +135,12 @@ def improved(state: State, seat: Seat, other: Seat) -> State:
     return gained(with_relation(state, seat, other, LADDER[step + 1]), seat, AID_POINTS[step])
 
 
-def triggers(_state: State, _seat: Seat, _losses: Iterable[Loss]) -> list[Trigger]:
+def triggers(_state: State, _seat: Seat, _losses: Iterable[fights.Loss]) -> list[Trigger]:
     """The Vagabond has no pieces that could be removed (Law 9.2.2)."""
     return []
 
 
-def after_removal(state: State, seat: Seat, losses: Iterable[Loss], is_battle: bool) -> State:  # noqa: FBT001
+def after_removal(state: State, seat: Seat, losses: Iterable[fights.Loss], is_battle: bool) -> State:  # noqa: FBT001
     """Who loses a warrior becomes Hostile at once; in battles of its turn Infamy scores (Law 9.2.9.III)."""
     lost: dict[Seat, int] = {}
     attacked: set[Seat] = set()
@@ -161,7 +158,7 @@ def after_removal(state: State, seat: Seat, losses: Iterable[Loss], is_battle: b
     return state
 
 
-def after_battle(state: State, seat: Seat, fight: Fight) -> State:
+def after_battle(state: State, seat: Seat, fight: fights.Fight) -> State:
     """An ally that took more of the hits than the items: Hostile, a partner Indifferent (Law 9.2.8, 9.2.9.II.d)."""
     if fight.ally is None or seat != fight.attacker or fight.ally_hits <= fight.damage:
         return state
@@ -174,35 +171,27 @@ def after_battle(state: State, seat: Seat, fight: Fight) -> State:
 
 def _skip_enlisting(state: State, due: Enlisting) -> State:
     """Where no ally is there nobody is asked."""
-    return state if enlistable(state, due.fight) else _fight_alone(state, due, PASS)
-
-
-def _enlistments(state: State, due: Enlisting) -> Sequence[Move]:
-    return [PASS, *(target_of(ally) for ally in enlistable(state, due.fight))]
+    return state if battle.enlistable(state, due.fight) else _fight_alone(state, due, PASS)
 
 
 def _refuse_enlisting(state: State, due: Enlisting, move: Target) -> Refusal | None:
-    if move.seat in enlistable(state, due.fight):
+    if move.seat in battle.enlistable(state, due.fight):
         return None
     return Refusal("Law 9.2.9.II.c", f"the {faction_at(state, move.seat)} is no ally with warriors there")
 
 
 def _enlist(state: State, due: Enlisting, move: Target) -> State:
-    fight = fight_evolve(due.fight, ally=move.seat)
-    return replaced(state, opening(state, fight))
+    fight = fights.fight_evolve(due.fight, ally=move.seat)
+    return replaced(state, battle.opening(state, fight))
 
 
 def _fight_alone(state: State, due: Enlisting, _move: Pass) -> State:
-    return replaced(state, opening(state, due.fight))
+    return replaced(state, battle.opening(state, due.fight))
 
 
 def _escorts(state: State, due: Escorting) -> list[Bring]:
     allies = board_of(state, due.seat).allies
     return [_bring_of(ally, number) for ally in allies for number in range(1, warriors_at(state, ally, due.origin) + 1)]
-
-
-def _escort_choices(state: State, due: Escorting) -> Sequence[Move]:
-    return [PASS, *_escorts(state, due)]
 
 
 def _skip_escort(state: State, due: Escorting) -> State:
@@ -256,19 +245,19 @@ RULES: Final = (
     Rule(
         Enlisting,
         due=Refusal("Law 9.2.9.II.c", "an ally must be enlisted or left out first"),
-        choices=_enlistments,
+        choices=lambda state, due: [PASS, *(hits.target_of(ally) for ally in battle.enlistable(state, due.fight))],
         settle=_skip_enlisting,
         answers=(Answer(Target, _enlist, _refuse_enlisting), Answer(Pass, _fight_alone)),
         under=(Act.BATTLE,),
-        claims=MET,
+        claims=hits.MET,
         prompt="an ally for the battle in clearing {clearing}",
     ),
     Rule(
         Escorting,
         due=Refusal("Law 9.2.9.II.b", "warriors of an ally must be brought along or left first"),
-        choices=_escort_choices,
+        choices=lambda state, due: [PASS, *_escorts(state, due)],
         settle=_skip_escort,
-        answers=(Answer(Bring, _bring, _refuse_escort), Answer(Pass, decline)),
+        answers=(Answer(Bring, _bring, _refuse_escort), Answer(Pass, cards.decline)),
         under=(Act.MOVE, Act.BIRDSONG_END),
         claims=(Claim("Law 9.2.9.II.b: the pawn has come along a path", _is_way),),
         prompt="warriors of an ally to come along to clearing {destination}",

@@ -5,7 +5,8 @@ from typing import TypeAlias
 import attrs
 
 from tabletop.core import Seat
-from tabletop.root_alliance.components import CardId, ItemId, PieceId
+from tabletop.root_alliance.common import OfCard, OfItem
+from tabletop.root_alliance.components import CardId, PieceId
 from tabletop.root_alliance.vagabond.components import Character, Condition, QuestId
 
 
@@ -17,10 +18,9 @@ class Become:
 
 
 @attrs.frozen(cache_hash=True)
-class Refresh:
+class Refresh(OfItem):
     """Turn an exhausted item face up (Law 9.4.1)."""
 
-    item: ItemId
     condition: Condition
 
 
@@ -38,17 +38,13 @@ class Aid:
 
 
 @attrs.frozen(cache_hash=True)
-class Exhaust:
+class Exhaust(OfItem):
     """Exhaust an item (Law 9.5.4)."""
-
-    item: ItemId
 
 
 @attrs.frozen(cache_hash=True)
-class TakeItem:
+class TakeItem(OfItem):
     """Take a crafted item of the player aided (Law 9.5.4)."""
-
-    item: ItemId
 
 
 @attrs.frozen(cache_hash=True)
@@ -76,26 +72,23 @@ class Strike:
 
 
 @attrs.frozen(cache_hash=True)
-class Repair:
+class Repair(OfItem):
     """Take an item out of the Damaged box, its side unchanged (Law 9.5.7)."""
 
-    item: ItemId
     condition: Condition
 
 
 @attrs.frozen(cache_hash=True)
-class Damage:
+class Damage(OfItem):
     """Damage an item, its side unchanged (Law 9.2.7)."""
 
-    item: ItemId
     condition: Condition
 
 
 @attrs.frozen(cache_hash=True)
-class Drop:
+class Drop(OfItem):
     """Remove an item from the game (Law 9.6.4)."""
 
-    item: ItemId
     condition: Condition
 
 
@@ -107,10 +100,8 @@ class Pilfer:
 
 
 @attrs.frozen(cache_hash=True)
-class DayLabor:
+class DayLabor(OfCard):
     """Take a card that matches the clearing out of the discard pile, as the Tinker (Law D.2)."""
-
-    card: CardId
 
 
 @attrs.frozen(cache_hash=True)
@@ -134,10 +125,8 @@ class TurnQuest:
 
 
 @attrs.frozen(cache_hash=True)
-class FindItem:
+class FindItem(OfItem):
     """Chance brings the item of a ruin (Law 9.5.3)."""
-
-    item: ItemId
 
 
 VagabondMove: TypeAlias = (

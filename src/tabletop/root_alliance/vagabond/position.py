@@ -7,15 +7,8 @@ from tabletop.core.names import Names, Table
 from tabletop.root_alliance.components import CLEARINGS, ITEM_SUPPLY, ITEMS, ItemId, counted, each_of
 from tabletop.root_alliance.maps import AUTUMN, PlaceId, Woodland
 from tabletop.root_alliance.options import DEFAULT, Options
+from tabletop.root_alliance.vagabond import components
 from tabletop.root_alliance.vagabond.board import VagabondBoard
-from tabletop.root_alliance.vagabond.components import (
-    ALL_QUESTS,
-    RUIN_ITEMS,
-    STARTING_ITEMS,
-    Character,
-    QuestId,
-    Relation,
-)
 from tabletop.root_alliance.vocabulary import names
 
 
@@ -23,7 +16,7 @@ def vagabond(  # noqa: PLR0913  (the things on the board)
     pawn: str,
     woodland: Woodland = AUTUMN,
     *,
-    character: Character = Character.THIEF,
+    character: components.Character = components.Character.THIEF,
     ready: str | None = None,
     exhausted: str = "",
     damaged: str = "",
@@ -36,9 +29,9 @@ def vagabond(  # noqa: PLR0913  (the things on the board)
 
     The pawn is in a clearing, `5`, or in a forest of the map, `1_2_5_10`. Relations are set with `related`.
     """
-    brought = STARTING_ITEMS[character]
-    items = Box([*each_of(ITEM_SUPPLY), *each_of(RUIN_ITEMS), *brought], names(DEFAULT), ItemId, "item")
-    cards = Box(ALL_QUESTS, names(DEFAULT), QuestId, "quest")
+    brought = components.STARTING_ITEMS[character]
+    items = Box([*each_of(ITEM_SUPPLY), *each_of(components.RUIN_ITEMS), *brought], names(DEFAULT), ItemId, "item")
+    cards = Box(components.ALL_QUESTS, names(DEFAULT), components.QuestId, "quest")
     start = " ".join(ITEMS[item] for item in brought) if ready is None else ready
     return VagabondBoard(
         character=character,
@@ -50,7 +43,7 @@ def vagabond(  # noqa: PLR0913  (the things on the board)
         quests=tuple(sorted(cards.taken("$.boards.quests", quests))),
         fulfilled=tuple(sorted(cards.taken("$.boards.fulfilled", fulfilled))),
         unseen_quests=cards.rest(),
-        ruin_items=RUIN_ITEMS,
+        ruin_items=components.RUIN_ITEMS,
         relations=(),
         aids=(),
         partner=None,
@@ -64,4 +57,4 @@ def board_in_play(options: Options) -> VagabondBoard:
 
 def seated(options: Options, board: VagabondBoard) -> VagabondBoard:
     """The board with its relations, one a seat."""
-    return attrs.evolve(board, relations=(Relation.INDIFFERENT,) * options.seats, aids=(0,) * options.seats)
+    return attrs.evolve(board, relations=(components.Relation.INDIFFERENT,) * options.seats, aids=(0,) * options.seats)

@@ -5,8 +5,7 @@ from operator import add
 from typing import Any
 
 from tabletop.core import Refusal, Seat
-from tabletop.root_alliance import components
-from tabletop.root_alliance.maps import PlaceId
+from tabletop.root_alliance import components, maps
 from tabletop.root_alliance.rules.clearings import has_pieces
 from tabletop.root_alliance.state import State, popped, with_board, with_entry
 from tabletop.root_alliance.vagabond.board import VagabondBoard, vagabond_evolve
@@ -82,13 +81,13 @@ def refuse_exhausting(state: State, seat: Seat, *items: components.ItemId) -> Re
     return None
 
 
-def clearing_of(state: State, seat: Seat) -> PlaceId | None:
+def clearing_of(state: State, seat: Seat) -> maps.PlaceId | None:
     """The clearing in which the pawn is; None in a forest."""
     place = board_of(state, seat).pawn
     return None if place is None or place >= components.CLEARINGS else place
 
 
-def neighbours(state: State, seat: Seat, clearing: PlaceId) -> list[Seat]:
+def neighbours(state: State, seat: Seat, clearing: maps.PlaceId) -> list[Seat]:
     """The other players with pieces in the clearing."""
     others = (Seat(other) for other in range(state.options.seats) if other != seat)
     return [other for other in others if has_pieces(state, other, clearing)]

@@ -4,23 +4,22 @@ from collections.abc import Iterator
 
 from tabletop.core.contract import Seat
 from tabletop.root_alliance.state import State
+from tabletop.root_alliance.vagabond import components, decisions
 from tabletop.root_alliance.vagabond.board import VagabondBoard
-from tabletop.root_alliance.vagabond.components import COALITION_SEATS, QUESTS_SHOWN
-from tabletop.root_alliance.vagabond.decisions import Coalescing, PawnPlacing, RuinSearch
 
 
 def defects(state: State, seat: Seat, board: VagabondBoard) -> Iterator[str]:
     """Ruins with an item each, quests once each, relations to all (Law 9.3, 9.2.9)."""
-    searches = sum(isinstance(owed, RuinSearch) for owed in state.pending)
+    searches = sum(isinstance(owed, decisions.RuinSearch) for owed in state.pending)
     if sum(board.ruin_items) != state.ruins.bit_count() + searches:
         yield "Law 9.3: there is an item under each ruin"
-    if len(board.quests) > QUESTS_SHOWN:
+    if len(board.quests) > components.QUESTS_SHOWN:
         yield "Law 9.3: three quests lie face up"
-    is_placed = any(isinstance(owed, PawnPlacing) for owed in state.pending)
+    is_placed = any(isinstance(owed, decisions.PawnPlacing) for owed in state.pending)
     if board.pawn is None and state.pending and not is_placed:
         yield "Law 9.3: the pawn is placed in the set-up"
-    if board.partner is not None and state.options.seats < COALITION_SEATS:
+    if board.partner is not None and state.options.seats < components.COALITION_SEATS:
         yield "Law 9.2.8: coalitions need four players"
-    is_lonely = board.partner is None and not any(isinstance(owed, Coalescing) for owed in state.pending)
+    is_lonely = board.partner is None and not any(isinstance(owed, decisions.Coalescing) for owed in state.pending)
     if is_lonely and state.dominance[seat] is not None:
         yield "Law 9.2.8: the Vagabond activates a dominance card for a coalition"

@@ -12,9 +12,8 @@ Rules of thumb of the Vagabond (Law 9).
 from typing import Final
 
 from tabletop.core import Seat
-from tabletop.root_alliance import components
+from tabletop.root_alliance import components, maps
 from tabletop.root_alliance import moves as m
-from tabletop.root_alliance.maps import ALL_CLEARINGS, PlaceId
 from tabletop.root_alliance.thumb import shared
 from tabletop.root_alliance.thumb.shared import NEVER, Rules
 from tabletop.root_alliance.thumb.table import Table
@@ -113,7 +112,7 @@ def taken(table: Table, seat: Seat) -> float:
     return max((item_worth(board, item, 1) for item in ITEM if table.seen.crafted[seat][item]), default=0.0)
 
 
-def worth_of_place(table: Table, clearing: PlaceId) -> float:
+def worth_of_place(table: Table, clearing: maps.PlaceId) -> float:
     """What can be done in the clearing, now or with refreshed items (rules 1 to 3)."""
     board = board_of(table)
     items = board.ready
@@ -134,12 +133,12 @@ def worth_of_place(table: Table, clearing: PlaceId) -> float:
     return worth
 
 
-def others_at(table: Table, clearing: PlaceId) -> list[Seat]:
+def others_at(table: Table, clearing: maps.PlaceId) -> list[Seat]:
     """Who has pieces there."""
     return [seat for seat in table.others if table.has_pieces(seat, clearing)]
 
 
-def fight(table: Table, clearing: PlaceId, defender: Seat) -> float:
+def fight(table: Table, clearing: maps.PlaceId, defender: Seat) -> float:
     """What a battle brings (rule 2): those who are hostile score by their warriors too (Law 9.2.9.III.a)."""
     board = board_of(table)
     swords, warriors = (
@@ -153,7 +152,7 @@ def fight(table: Table, clearing: PlaceId, defender: Seat) -> float:
     return value + infamy if board.relations[defender] is Relation.HOSTILE else value + infamy - HOSTILITY
 
 
-def pull(table: Table, place: PlaceId) -> float:
+def pull(table: Table, place: maps.PlaceId) -> float:
     """The worth of the best place around, less for each path on the way (rule 4)."""
     frontier = {place: 0} if place < components.CLEARINGS else dict.fromkeys(_touched(table, place), 1)
     distances = dict(frontier)
@@ -165,10 +164,10 @@ def pull(table: Table, place: PlaceId) -> float:
             if near not in distances
         }
         distances |= frontier
-    return max(worth_of_place(table, clearing) - STEP * distances[clearing] for clearing in ALL_CLEARINGS)
+    return max(worth_of_place(table, clearing) - STEP * distances[clearing] for clearing in maps.ALL_CLEARINGS)
 
 
-def _touched(table: Table, forest: PlaceId) -> tuple[PlaceId, ...]:
+def _touched(table: Table, forest: maps.PlaceId) -> tuple[maps.PlaceId, ...]:
     return table.seen.options.map.forests[forest - components.CLEARINGS]
 
 
