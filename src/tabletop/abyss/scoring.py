@@ -87,37 +87,25 @@ def highest_points(lords: LordSet) -> int:
     return max((LORDS[lord].points for lord in lords_in(lords)), default=0)
 
 
-def _per_lord(holdings: Holdings, formula: locations.PerLord) -> int:
-    return formula.base + formula.each * (holdings.lords & formula.lords).bit_count()
-
-
-def _per_ally(holdings: Holdings, formula: locations.PerAlly) -> int:
-    return formula.base + formula.each * sum(RACE[card] in formula.races for card in holdings.affiliated)
-
-
-def _per_guild(holdings: Holdings, formula: locations.PerGuild) -> int:
-    return formula.each * sum(bool(holdings.lords & GUILD_LORDS[guild]) for guild in GUILDS)
-
-
-def _highest_lord(holdings: Holdings, formula: locations.HighestLord) -> int:
-    return formula.times * highest_points(holdings.lords)
-
-
-def _lowest_lord(holdings: Holdings, formula: locations.LowestLord) -> int:
-    return formula.times * min((LORDS[lord].points for lord in lords_in(holdings.lords)), default=0)
-
-
 def _lowest_allies(holdings: Holdings, formula: locations.LowestAllies) -> int:
     lowest = {RACE[card]: VALUE[card] for card in reversed(holdings.affiliated)}
     return formula.base + sum(lowest.values())
 
 
 _SCORES: Final[Mapping[type[locations.Formula], Callable[[Holdings, Any], int]]] = {
-    locations.PerLord: _per_lord,
-    locations.PerAlly: _per_ally,
-    locations.PerGuild: _per_guild,
-    locations.HighestLord: _highest_lord,
-    locations.LowestLord: _lowest_lord,
+    locations.PerLord: lambda holdings, formula: (
+        formula.base + formula.each * (holdings.lords & formula.lords).bit_count()
+    ),
+    locations.PerAlly: lambda holdings, formula: (
+        formula.base + formula.each * sum(RACE[card] in formula.races for card in holdings.affiliated)
+    ),
+    locations.PerGuild: lambda holdings, formula: (
+        formula.each * sum(bool(holdings.lords & GUILD_LORDS[guild]) for guild in GUILDS)
+    ),
+    locations.HighestLord: lambda holdings, formula: formula.times * highest_points(holdings.lords),
+    locations.LowestLord: lambda holdings, formula: (
+        formula.times * min((LORDS[lord].points for lord in lords_in(holdings.lords)), default=0)
+    ),
     locations.LowestAllies: _lowest_allies,
     locations.Nothing: lambda _holdings, _formula: 0,
 }

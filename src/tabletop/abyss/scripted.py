@@ -228,25 +228,10 @@ def _supersets(cards: Cards, pool: Cards, cost: int) -> Iterator[Cards]:
             yield from _supersets(more, pool[index + 1 :], cost)
 
 
-def _recruit(table: Table, move: m.Recruit) -> float:
-    """Rule 1; rule 9 lets a full hand buy whom it can."""
-    return table.lord(move.lord) - table.spending * table.price(move.lord).cost
-
-
-def _request(table: Table, move: m.Request) -> float:
-    """Rule 2."""
-    return (STACKED_LATE if table.is_late else STACKED) * table.seen.council_sizes[move.race]
-
-
 def _plot(table: Table, _move: m.Plot) -> float:
     """Rule 2: just above exploring, where the hand is rich."""
     is_rich = table.me.pearls >= PLOT_PEARLS and total(table.hand) >= PLOT_VALUE
     return EXPLORING + 0.1 if is_rich else NEVER
-
-
-def _buy(table: Table, _move: m.Buy) -> float:
-    """Rule 3."""
-    return table.ally(table.seen.track[-1]) - PEARL * next_price(table.seen.bought)
 
 
 def _fight(table: Table, _move: m.Fight) -> float:
@@ -261,11 +246,6 @@ def _sell(table: Table, move: m.Sell) -> float:
     return gain + FIRST if gain > 0 else NEVER
 
 
-def _appoint(table: Table, move: m.Appoint) -> float:
-    """The best Lord; for the Corruptor's pearls only one that is worth them (A14.4)."""
-    return table.lord(move.lord) - (PEARL * PURCHASE_PEARLS if isinstance(table.due, Corrupting) else 0.0)
-
-
 def _sacrifice(table: Table, move: m.Sacrifice) -> float:
     """What the Traitor or the Schemer brings, less what goes (A14.4)."""
     assert isinstance(table.due, Sacrificing)  # only then does one go
@@ -278,11 +258,15 @@ def _nothing(_table: Table, _move: m.Move) -> float:
 
 
 RULES: Final[Mapping[type[m.Move], Callable[[Table, Any], float]]] = {
-    m.Recruit: _recruit,
-    m.Request: _request,
+    m.Recruit: lambda table, move: (
+        table.lord(move.lord) - table.spending * table.price(move.lord).cost
+    ),  # rules 1 and 9
+    m.Request: lambda table, move: (
+        (STACKED_LATE if table.is_late else STACKED) * table.seen.council_sizes[move.race]
+    ),  # rule 2
     m.Plot: _plot,
     m.Explore: lambda table, _: GOING_ON if isinstance(table.due, Exploring) else EXPLORING,  # rules 2 and 3
-    m.Buy: _buy,
+    m.Buy: lambda table, _move: table.ally(table.seen.track[-1]) - PEARL * next_price(table.seen.bought),  # rule 3
     m.Take: lambda table, _: table.ally(table.seen.track[-1]),  # rule 3
     m.Fight: _fight,
     m.Reward: lambda _, move: PEARL * move.pearls + TOKEN * move.tokens,  # rule 4
@@ -294,7 +278,9 @@ RULES: Final[Mapping[type[m.Move], Callable[[Table, Any], float]]] = {
     m.Sell: _sell,
     m.Disable: lambda table, move: table.power(move.lord),  # the Assassin turns the Lord that works most
     m.Rob: lambda table, move: float(table.seen.players[move.victim].tokens.size),  # the owner has points by them
-    m.Appoint: _appoint,
+    m.Appoint: lambda table, move: (
+        table.lord(move.lord) - (PEARL * PURCHASE_PEARLS if isinstance(table.due, Corrupting) else 0.0)
+    ),
     m.Sacrifice: _sacrifice,
     m.Swap: lambda table, move: table.location(move.gained) - table.location(move.given),  # rule 6
     m.Control: lambda table, move: table.location(move.location),  # rule 6

@@ -41,23 +41,14 @@ def _actions(state: State, seat: Seat) -> list[m.Move]:
     return actions
 
 
-def stacks(state: State, _due: TakingStack) -> list[m.Move]:
-    """The stacks of the Council that are not empty (A6.1)."""
-    return list(compress(m.REQUESTS, state.council))
-
-
 def refuse_request(state: State, _due: Acting | TakingStack, move: m.Request) -> Refusal | None:
     """An empty stack cannot be chosen (A6.2)."""
-    if not state.council[move.race]:
-        return Refusal("A6.2", f"the {RACE_NAMES[move.race]} stack is empty")
-    return None
+    return None if state.council[move.race] else Refusal("A6.2", f"the {RACE_NAMES[move.race]} stack is empty")
 
 
 def refuse_no_action(state: State, due: Acting, _move: m.Pass) -> Refusal | None:
     """An action is mandatory where one is possible (A3.3)."""
-    if _actions(state, due.seat):
-        return Refusal("A3.1", "one action is mandatory")
-    return None
+    return Refusal("A3.1", "one action is mandatory") if _actions(state, due.seat) else None
 
 
 def no_action(state: State, _due: Acting, _move: m.Pass) -> State:
@@ -107,7 +98,7 @@ RULES: Final = (
         TakingStack,
         due=Refusal("A6.1", "a stack of the Council must be taken first"),
         prompt="P{due.seat} takes a stack of the Council",
-        choices=stacks,
+        choices=lambda state, _due: list(compress(m.REQUESTS, state.council)),  # A6.1
         answers=(Answer(m.Request, stack_taken, refuse_request),),
     ),
 )

@@ -108,21 +108,12 @@ def disabled(state: State, due: Disabling, move: m.Disable) -> State:
 # Taking a Monster token (A17.41).
 
 
-def _token_owed(state: State, seat: Seat, lord: LordId) -> State:
-    return pushed(state, Hunting(seat)) if _with_token(state, seat, lord) else state
-
-
 def _with_token(state: State, seat: Seat, lord: LordId) -> list[Seat]:
     """The opponents of whom the Lord may take a token."""
     return [other for other in _touched(state, seat, lord) if state.players[other].tokens]
 
 
 _HUNTER: Final = the_lord_with(Power.TAKE_TOKEN)
-
-
-def robs(state: State, due: Hunting) -> Sequence[m.Move]:
-    """The opponents who own a token (A17.41)."""
-    return [m.ROBS[victim] for victim in _with_token(state, due.seat, _HUNTER)]
 
 
 def refuse_rob(state: State, due: Hunting, move: m.Rob) -> Refusal | None:
@@ -146,16 +137,6 @@ def robbed(state: State, due: Hunting, move: m.Rob) -> State:
 def _purchase_offered(state: State, seat: Seat, _lord: LordId) -> State:
     can_pay = state.players[seat].pearls >= PURCHASE_PEARLS and state.court
     return pushed(state, Corrupting(seat)) if can_pay else state
-
-
-def corruptions(state: State, _due: Corrupting) -> Sequence[m.Move]:
-    """A second Lord of the Court, or none (A14.4, Corruptor)."""
-    return (m.PASS, *(m.APPOINTS[lord] for lord in sorted(state.court)))
-
-
-def appointments(state: State, _due: Appointing) -> Sequence[m.Move]:
-    """The Lords of the Court (A14.4, Traitor)."""
-    return [m.APPOINTS[lord] for lord in sorted(state.court)]
 
 
 def refuse_appoint(state: State, _due: Corrupting | Appointing, move: m.Appoint) -> Refusal | None:
@@ -190,11 +171,6 @@ def _replacement_offered(state: State, seat: Seat, lord: LordId) -> State:
 def _replaceable(state: State, due: Sacrificing) -> LordSet:
     """The other free Lords, disabled ones too (A17.30)."""
     return state.players[due.seat].free & ~(1 << due.by)
-
-
-def sacrifices(state: State, due: Sacrificing) -> Sequence[m.Move]:
-    """One of the other free Lords, or none (A14.4)."""
-    return (m.PASS, *(m.SACRIFICES[lord] for lord in lords_in(_replaceable(state, due))))
 
 
 def refuse_sacrifice(state: State, due: Sacrificing, move: m.Sacrifice) -> Refusal | None:
@@ -271,7 +247,9 @@ ARRIVALS: Final[Mapping[Power | None, Callable[[State, Seat, LordId], State]]] =
     Power.TAKE_STACK: lambda state, seat, _lord: pushed(state, TakingStack(seat)) if any(state.council) else state,
     Power.DRAW_LOCATIONS: ambassador_sent,
     Power.DISABLE_LORDS: _disabling_owed,
-    Power.TAKE_TOKEN: _token_owed,
+    Power.TAKE_TOKEN: lambda state, seat, lord: (
+        pushed(state, Hunting(seat)) if _with_token(state, seat, lord) else state
+    ),
     Power.BUY_LORD: _purchase_offered,
     Power.FROM_COURT: _replacement_offered,
     Power.FROM_DECK: _replacement_offered,
@@ -279,10 +257,6 @@ ARRIVALS: Final[Mapping[Power | None, Callable[[State, Seat, LordId], State]]] =
 }
 """What a Power does when its Lord arrives with a seat; for others nothing is to be done then."""
 _ARRIVALS: Final = tuple(ARRIVALS.get(lord.power) for lord in LORDS)
-
-
-def _is_replacing(state: State, due: Sacrificing) -> bool:
-    return bool(state.players[due.seat].free & _REPLACING & 1 << due.by)
 
 
 RULES: Final = (
@@ -297,30 +271,30 @@ RULES: Final = (
         Hunting,
         due=Refusal("A14.4", "the Hunter's victim must be chosen first"),
         prompt="P{due.seat} chooses whom to rob",
-        choices=robs,
+        choices=lambda state, due: [m.ROBS[victim] for victim in _with_token(state, due.seat, _HUNTER)],  # A17.41
         answers=(Answer(m.Rob, robbed, refuse_rob),),
     ),
     Rule(
         Corrupting,
         due=Refusal("A14.4", "the Corruptor's second Lord must be taken or declined first"),
         prompt=f"P{{due.seat}} may take a second Lord for {PURCHASE_PEARLS} pearls",
-        choices=corruptions,
+        choices=lambda state, _due: (m.PASS, *(m.APPOINTS[lord] for lord in sorted(state.court))),  # A14.4
         answers=(Answer(m.Appoint, purchased, refuse_appoint), Answer(m.Pass, left)),
     ),
     Rule(
         Appointing,
         due=Refusal("A14.4", "a Lord of the Court must be taken first"),
         prompt="P{due.seat} takes a Lord of the Court",
-        choices=appointments,
+        choices=lambda state, _due: [m.APPOINTS[lord] for lord in sorted(state.court)],  # A14.4
         answers=(Answer(m.Appoint, appointed, refuse_appoint),),
     ),
     Rule(
         Sacrificing,
         due=Refusal("A14.4", "one of the other free Lords must be discarded, or none"),
         prompt="P{due.seat} may replace a free Lord",
-        choices=sacrifices,
+        choices=lambda state, due: [m.PASS, *(m.SACRIFICES[it] for it in lords_in(_replaceable(state, due)))],  # A14.4
         answers=(Answer(m.Sacrifice, sacrificed, refuse_sacrifice), Answer(m.Pass, left)),
-        claims=fitting(Sacrificing, _is_replacing),
+        claims=fitting(Sacrificing, lambda state, due: bool(state.players[due.seat].free & _REPLACING & 1 << due.by)),
     ),
     Rule(
         Swapping,

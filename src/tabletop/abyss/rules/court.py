@@ -25,11 +25,6 @@ from tabletop.abyss.state import State
 from tabletop.core import Refusal, Rule, Seat
 
 
-def first_named(state: State, _due: FirstPlayer, move: m.NameFirst) -> State:
-    """The first turn begins (A2.6)."""
-    return turn_begun(state, move.first)
-
-
 def court_dealt(state: State, due: CourtDeal, move: m.DealLord) -> State:
     """The Lord lies on its space of the Court (A2.2, A4.1, A9.3)."""
     place = COURT_SPACES - due.space
@@ -101,7 +96,7 @@ RULES: Final = (
         Refusal("A2.6", "chance names the first player first"),
         m.FIRSTS,
         lambda state, _due: range(state.options.seats),
-        first_named,
+        lambda state, _due, move: turn_begun(state, move.first),  # A2.6
         lambda seat: Refusal("A2.6", f"there is no seat {seat}"),
     ),
     deal_rule(

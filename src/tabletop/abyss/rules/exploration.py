@@ -133,9 +133,7 @@ def exploring_choices(state: State, due: Exploring) -> Sequence[m.Move]:
     """Take or fight the card just revealed, or go on; or a per-turn Power (A5.5, A5.6, A8.5)."""
     is_last = len(state.track) == c.TRACK_SPACES or not state.deck  # A5.8, A5.11
     answers = _ANSWERS[state.track[-1] == c.MONSTER][is_last]
-    if not state.players[due.seat].free & PER_TURN_LORDS:
-        return answers
-    return (*answers, *power_uses(state, due.seat))
+    return (*answers, *power_uses(state, due.seat)) if state.players[due.seat].free & PER_TURN_LORDS else answers
 
 
 _ANSWERS: Final[Sequence[Sequence[tuple[m.Move, ...]]]] = (

@@ -77,21 +77,11 @@ def drawn(state: State, due: Controlling, move: m.Draw) -> State:
     return evolve_owed(state, answered(state, Choosing(due.seat, None), *draws))
 
 
-def draw_choices(state: State, _due: Choosing) -> Sequence[m.Move]:
-    """The Locations drawn; the available ones where an Ambassador could draw none (A10.3, A10.7)."""
-    return [m.CONTROLS[location] for location in state.drawn or state.available]
-
-
 def refuse_drawn(state: State, due: Choosing, move: m.Control) -> Refusal | None:
     """After a draw only what was drawn can be taken (A10.3, A17.40)."""
     if state.drawn and move.location not in state.drawn:
         return Refusal("A10.3", "only one of the Locations drawn can be taken")
     return None if state.drawn else refuse_control(state, due, move)
-
-
-def controlled(state: State, due: Controlling, move: m.Control) -> State:
-    """The Location lies in front of the seat, for three Keys (A10.3)."""
-    return _controlled(state, due.seat, move.location, 0)
 
 
 def location_chosen(state: State, due: Choosing, move: m.Control) -> State:
@@ -170,11 +160,6 @@ def exchange_offered(state: State, seat: Seat, location: LocationId) -> State:
     return pushed(state, Exchanging(seat))
 
 
-def exchanges(state: State, _due: Exchanging) -> Sequence[m.Move]:
-    """Any Location of the deck, or none (A15.3)."""
-    return (m.PASS, *(m.EXCHANGES[location] for location in state.location_deck))
-
-
 def refuse_exchange(state: State, _due: Exchanging, move: m.Exchange) -> Refusal | None:
     """Only a Location of the deck can be taken in exchange (A15.3)."""
     if move.location not in state.location_deck:
@@ -239,13 +224,16 @@ RULES: Final = (
         due=Refusal("A10.2", "a Location must be taken first"),
         prompt="P{due.seat} takes a Location or draws some",
         choices=controls,
-        answers=(Answer(m.Control, controlled, refuse_control), Answer(m.Draw, drawn, refuse_draw)),
+        answers=(
+            Answer(m.Control, lambda state, due, move: _controlled(state, due.seat, move.location, 0), refuse_control),
+            Answer(m.Draw, drawn, refuse_draw),
+        ),  # A10.3
     ),
     Rule(
         Choosing,
         due=Refusal("A10.3", "one of the Locations must be chosen first"),
         prompt="P{due.seat} chooses a Location",
-        choices=draw_choices,
+        choices=lambda state, _due: [m.CONTROLS[there] for there in state.drawn or state.available],  # A10.3, A10.7
         answers=(Answer(m.Control, location_chosen, refuse_drawn),),
         claims=fitting(Choosing, _is_ambassador),
     ),
@@ -261,7 +249,7 @@ RULES: Final = (
         Exchanging,
         due=Refusal("A15.3", "the exchange of Black Smokers must be made or declined first"),
         prompt="P{due.seat} may exchange Black Smokers",
-        choices=exchanges,
+        choices=lambda state, _due: (m.PASS, *(m.EXCHANGES[location] for location in state.location_deck)),  # A15.3
         answers=(Answer(m.Exchange, exchanged, refuse_exchange), Answer(m.Pass, left)),
         claims=fitting(Exchanging, lambda state, due: _has_site(state, due.seat, BLACK_SMOKERS)),
     ),

@@ -61,9 +61,7 @@ def refuse_sell(state: State, due: _Asked, move: m.Sell) -> Refusal | None:
 
 def refuse_sweep(state: State, due: _Asked, move: m.Sweep) -> Refusal | None:
     """The Oracle needs a stack that is not empty (A14.4)."""
-    if not state.council[move.race]:
-        return Refusal("A14.4", "the stack is empty")
-    return _refuse_use(state, due.seat, ORACLE)
+    return _refuse_use(state, due.seat, ORACLE) if state.council[move.race] else Refusal("A14.4", "the stack is empty")
 
 
 def refuse_dismiss(state: State, due: _Asked, move: m.Dismiss) -> Refusal | None:
@@ -132,11 +130,6 @@ USES: Final = (
 """What whoever chooses an action, or explores, may do with them."""
 
 
-def closing_choices(state: State, due: Closing) -> Sequence[m.Move]:
-    """Pass, or use a Power that is left (A3.1, step 6)."""
-    return (m.PASS, *power_uses(state, due.seat))
-
-
 def closed(state: State, _due: Closing, _move: m.Pass) -> State:
     """The Powers that are left stay unused: step 6 is over."""
     return evolve_owed(state, state.pending[:-2])
@@ -153,7 +146,7 @@ RULES: Final = (
         Closing,
         due=Refusal("A3.1", "only what is left of the per-turn Powers can be used"),
         prompt="P{due.seat} may use the Powers that are left",
-        choices=closing_choices,
+        choices=lambda state, due: (m.PASS, *power_uses(state, due.seat)),
         answers=(
             Answer(m.Pass, closed),
             Answer(m.Sell, _asked_again(_sold), refuse_sell),

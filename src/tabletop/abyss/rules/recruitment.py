@@ -116,11 +116,6 @@ def affiliable(state: State, seat: Seat, lord: LordId) -> Cards:
     return kinds_in([card for card in state.laid if VALUE[card] == least])
 
 
-def affiliation_choices(state: State, due: Affiliating) -> Sequence[m.Move]:
-    """The Allies that may be affiliated (A7.7)."""
-    return [m.AFFILIATES[card] for card in affiliable(state, due.seat, due.lord)]
-
-
 def refuse_affiliate(state: State, due: Affiliating, move: m.Affiliate) -> Refusal | None:
     """Only one of the Allies played, and the lowest without a Master of Magic (A7.7)."""
     if move.ally not in state.laid:
@@ -163,7 +158,7 @@ RULES: Final = (
         Affiliating,
         due=Refusal("A7.7", "an Ally must be affiliated first"),
         prompt="P{due.seat} affiliates an Ally",
-        choices=affiliation_choices,
+        choices=lambda state, due: [m.AFFILIATES[card] for card in affiliable(state, due.seat, due.lord)],  # A7.7
         answers=(Answer(m.Affiliate, affiliated, refuse_affiliate),),
         claims=fitting(
             Affiliating, lambda state, due: bool(state.laid and state.players[due.seat].free >> due.lord & 1)
