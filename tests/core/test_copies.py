@@ -6,7 +6,7 @@ import pickle
 import attrs
 import pytest
 
-from tabletop.core.copies import fast_copy
+from tabletop.core.copies import fast_copy, fast_new
 
 
 @attrs.frozen
@@ -85,3 +85,22 @@ class TestQuickEvolve:
         old = Cached(1)
         hash(old)
         assert hash(fast_copy(Cached)(old, x=2)) == hash(Cached(2))
+
+
+class TestQuickNew:
+    """An object made out of all its fields, in their order."""
+
+    def test_it_equals_what_the_class_makes(self) -> None:
+        """Same class, same fields, same hash, as frozen."""
+        point = fast_new(Point)(1, (2,))
+        assert type(point) is Point
+        assert point == Point(1, (2,))
+        assert hash(point) == hash(Point(1, (2,)))
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            point.x = 2  # type: ignore[misc]  # that is the point
+
+    def test_a_cached_hash_is_its_own(self) -> None:
+        """It is not there before it is asked for, and then that of the class."""
+        made = fast_new(Cached)(7)
+        assert hash(made) == hash(Cached(7))
+        assert made == Cached(7)

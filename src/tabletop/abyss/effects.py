@@ -109,8 +109,11 @@ def effects(state: State, move: m.Move, after: State) -> tuple[Effect, ...]:
 
 def _is_refilling(state: State) -> bool:
     """Whether the Court is still to be refilled in this turn (A9.1)."""
-    owed, above = state.pending, len(AFTER_ACTION[0])
-    return len(owed) > above and type(owed[above]) is Refill
+    owed = state.pending
+    return len(owed) > _STEPS_AFTER and type(owed[_STEPS_AFTER]) is Refill
+
+
+_STEPS_AFTER: Final = len(AFTER_ACTION[0])
 
 
 def effects_by_stage(state: State, move: m.Move) -> tuple[Effect, ...]:

@@ -1,6 +1,7 @@
 """What a seat sees of a move (A16)."""
 
-from typing import Final, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
 
 import attrs
 
@@ -13,6 +14,7 @@ from tabletop.abyss.rules.exploration import sale_price
 from tabletop.abyss.rules.payment import price_of, total
 from tabletop.abyss.state import State
 from tabletop.core.contract import Seat, require_seat
+from tabletop.core.copies import fast_new
 
 
 @attrs.frozen
@@ -118,45 +120,74 @@ def observe_move(state: State, move: Move, after: State, seat: Seat | None) -> E
     Raises:
         SeatError: there is no such seat.
     """
-    seat = require_seat(state.options.seats, seat)
+    if seat is not None and not (type(seat) is int and 0 <= seat < state.options.seats):
+        seat = require_seat(state.options.seats, seat)
     event = seen_alone(state, move, seat)
     followed = effects(state, move, after)
     return EffectEvent(event, followed) if followed else event
 
 
-_VEILED: Final = frozenset({Buy, DealLocation, DealToken, Discard, Pay, Request, Sell, Take})
-"""Moves of which an event tells more, or to some less, than the moves themselves (`benchmarks/`)."""
-
-
 def seen_alone(state: State, move: Move, seat: Seat | None) -> MoveEvent:
     """What `seat` sees of `move` without what follows."""
     due = state.pending[-1]
-    if type(move) not in _VEILED:
+    tell = _TELLS.get(type(move))
+    return _open_event(due, move) if tell is None else tell(state, due, move, seat)
+
+
+_open_event: Final = fast_new(OpenEvent)
+"""Most events are of this class (`benchmarks/`)."""
+
+
+def _card_taken(state: State, due: Decision, _move: Buy | Take, _seat: Seat | None) -> MoveEvent:
+    if isinstance(due, Sale):
+        return BuyEvent(due.seat, due.explorer, state.track[-1], sale_price(state))
+    return TakeEvent(due.seat, state.track[-1])
+
+
+def _stack_taken(state: State, due: Decision, move: Request, seat: Seat | None) -> MoveEvent:
+    stack = state.council[move.race]
+    return StackEvent(due.seat, move.race, len(stack), stack if due.seat == seat else None)
+
+
+def _paid(state: State, due: Decision, move: Pay, _seat: Seat | None) -> MoveEvent:
+    if not isinstance(due, Paying):
         return OpenEvent(due, move)
-    match move:
-        case Buy() | Take():
-            return _card_event(state, due)
-        case Request(race):
-            stack = state.council[race]
-            return StackEvent(due.seat, race, len(stack), stack if due.seat == seat else None)
-        case Pay() if isinstance(due, Paying):
-            shortage = price_of(state, due.seat, due.lord).cost - total(state.laid)
-            return PayEvent(due.seat, due.lord, state.laid, max(0, shortage))
-        case Discard(ally):
-            return DiscardEvent(due.seat, ally if due.seat == seat else None)
-        case Sell(ally):
-            return SellEvent(due.seat, ally if due.seat == seat else None)
-        case DealLocation(location) if isinstance(due, LocationDraw):
-            return DrawEvent(due.to, location if due.to == seat else None)
-        case DealToken(value) if isinstance(due, TokenDeal):
-            return TokenEvent(due.to, None, value if due.to == seat else None)
-        case DealToken(value) if isinstance(due, TokenTheft):
-            return TokenEvent(due.thief, due.victim, value if seat in (due.thief, due.victim) else None)
+    shortage = price_of(state, due.seat, due.lord).cost - total(state.laid)
+    return PayEvent(due.seat, due.lord, state.laid, max(0, shortage))
+
+
+def _discarded(_state: State, due: Decision, move: Discard, seat: Seat | None) -> MoveEvent:
+    return DiscardEvent(due.seat, move.ally if due.seat == seat else None)
+
+
+def _sold(_state: State, due: Decision, move: Sell, seat: Seat | None) -> MoveEvent:
+    return SellEvent(due.seat, move.ally if due.seat == seat else None)
+
+
+def _location_dealt(_state: State, due: Decision, move: DealLocation, seat: Seat | None) -> MoveEvent:
+    if not isinstance(due, LocationDraw):
+        return OpenEvent(due, move)
+    return DrawEvent(due.to, move.location if due.to == seat else None)
+
+
+def _token_dealt(_state: State, due: Decision, move: DealToken, seat: Seat | None) -> MoveEvent:
+    match due:
+        case TokenDeal():
+            return TokenEvent(due.to, None, move.value if due.to == seat else None)
+        case TokenTheft():
+            return TokenEvent(due.thief, due.victim, move.value if seat in (due.thief, due.victim) else None)
         case _:
             return OpenEvent(due, move)
 
 
-def _card_event(state: State, due: Decision) -> BuyEvent | TakeEvent:
-    if isinstance(due, Sale):
-        return BuyEvent(due.seat, due.explorer, state.track[-1], sale_price(state))
-    return TakeEvent(due.seat, state.track[-1])
+_TELLS: Final[Mapping[type[Move], Callable[[State, Decision, Any, Seat | None], MoveEvent]]] = {
+    Buy: _card_taken,
+    Take: _card_taken,
+    Request: _stack_taken,
+    Pay: _paid,
+    Discard: _discarded,
+    Sell: _sold,
+    DealLocation: _location_dealt,
+    DealToken: _token_dealt,
+}
+"""Moves of which an event tells more, or to some less, than the moves themselves -> what it tells."""

@@ -25,7 +25,7 @@ from tabletop.core.contract import (
     require_seat,
 )
 from tabletop.core.converters import Kind, converter_for, register_form, register_name_set, register_names
-from tabletop.core.copies import fast_copy
+from tabletop.core.copies import fast_copy, fast_new
 from tabletop.core.errors import (
     ContractError,
     IllegalMoveError,
@@ -150,6 +150,7 @@ __all__ = [
     "dump_seat_record",
     "event_classes",
     "fast_copy",
+    "fast_new",
     "load",
     "load_event",
     "load_move",

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from tabletop.core import MASK, ONE, Appearance, Kept, Pool, Seat, Zone, Zones, require_seat
+from tabletop.core import MASK, ONE, Appearance, Kept, Pool, Seat, Zone, Zones, fast_new, require_seat
 from tabletop.duel.components import FACTIONS, SEATS, Backs, Faction, HeroId, HeroSet, LeaderId
 from tabletop.duel.decisions import Decision, HandDeal, LeaderDeal, Playing, Returning, SlotDeal, Taking, TopDeal
 from tabletop.duel.events import BlockEvent, Card, CouncilEvent, DealEvent, Event, LeaderEvent, ReturnEvent, TakeEvent
@@ -303,6 +303,10 @@ observe, determinize = ZONES.observe, ZONES.determinize
 
 # What is seen of moves (D8.5).
 
+# Made anew for each move and each seat (`benchmarks/`).
+_take_event, _return_event = fast_new(TakeEvent), fast_new(ReturnEvent)
+_council_event, _block_event = fast_new(CouncilEvent), fast_new(BlockEvent)
+
 
 def observe_move(state: State, move: Move, after: State, seat: Seat | None) -> Event:  # noqa: ARG001  (the contract)
     """
@@ -311,7 +315,8 @@ def observe_move(state: State, move: Move, after: State, seat: Seat | None) -> E
     Raises:
         SeatError: there is no such seat.
     """
-    seat = require_seat(SEATS, seat)
+    if type(seat) is not int or seat not in _SEATS:
+        seat = require_seat(SEATS, seat)
     known = NOTATION.known(move, state.options) or move
     return _EVENTS[type(move)](state, state.pending[-1], known, seat)
 
@@ -323,21 +328,21 @@ def _taking_seen(state: State, due: Taking, move: Take, seat: Seat | None) -> Ta
     is_alike = low.faction is high.faction and not any(slot.face_up for slot in slots)
     if is_alike and low.hero is not None and high.hero is not None and high.hero < low.hero:
         low, high = high, low  # D11.17
-    return TakeEvent(due.seat, move.row, move.slots, (low, high))
+    return _take_event(due.seat, move.row, move.slots, (low, high))
 
 
 def _return_seen(_state: State, due: Returning, move: Return, _seat: Seat | None) -> ReturnEvent:
-    return ReturnEvent(due.seat, due.row, due.slots, move.heroes)
+    return _return_event(due.seat, due.row, due.slots, move.heroes)
 
 
 def _council_seen(state: State, due: Playing, move: Council, seat: Seat | None) -> CouncilEvent:
     hero = _card(state.options, move.hero, is_known=due.seat == seat)
-    return CouncilEvent(due.seat, hero, _drawn(state, is_drawer=due.seat == seat))
+    return _council_event(due.seat, hero, _drawn(state, is_drawer=due.seat == seat))
 
 
 def _block_seen(state: State, due: Playing, move: Block, seat: Seat | None) -> BlockEvent:
     hero = _row_card(state.options, move.hero, is_known=due.seat == seat)
-    return BlockEvent(due.seat, hero, move.row, move.slot, _drawn(state, is_drawer=due.seat == seat))
+    return _block_event(due.seat, hero, move.row, move.slot, _drawn(state, is_drawer=due.seat == seat))
 
 
 def _drawn(state: State, *, is_drawer: bool) -> Card | None:
