@@ -368,19 +368,24 @@ ZONES: Final = core.Zones(
     Zone("deck", CARDS, shown_as="deck_size"),
     clause="M1.1",
 )
-observe, determinize = ZONES.observe, ZONES.determinize
+observe = ZONES.observe
 
 
 @attrs.frozen
 class Event:
-    """What a seat sees of a move, which is None where it is hidden, and of the cards then turned up, one a seat."""
+    """
+    What a seat sees of a move, which is None where it is hidden, and of the cards then turned up, one a seat.
+
+    shown: the hand that it is given to look at (M4.3).
+    """
 
     due: Decision
     move: Move | None
     turned_up: Cards
+    shown: Cards = ()
 
 
-def observe_move(state: State, move: Move, _after: State, seat: Seat | None) -> Event:
+def observe_move(state: State, move: Move, after: State, seat: Seat | None) -> Event:
     """
     What `seat` sees of `move`: which card was laid or drawn is known to the seats of the decision (M2 to M4).
 
@@ -390,8 +395,31 @@ def observe_move(state: State, move: Move, _after: State, seat: Seat | None) -> 
     due, viewer = state.pending[-1], core.require_seat(len(SEATS), seat)
     is_known = not isinstance(move, Lay | Draw) or viewer in attrs.astuple(due)
     laid = with_one(state.set_aside, due.seat, move.kind) if isinstance(move, Lay) else ((),)
-    return Event(due, move if is_known else None, tuple(kind for (kind,) in laid) if all(laid) else ())  # M3.2
+    turned_up = tuple(kind for (kind,) in laid) if all(laid) else ()  # M3.2
+    looks = [each.target for each in after.pending[-1:] if isinstance(each, Look) and each.seat == viewer]
+    return Event(due, move if is_known else None, turned_up, *(after.hands[target] for target in looks))
 
+
+def _remembered(event: Event, _memory: core.Memory) -> Iterator[core.Change]:
+    """What an event tells of hidden cards: who drew, laid, lost or showed some (M2 to M4)."""
+    kind = event.move.kind if isinstance(event.move, Lay | Draw) else None
+    match event.due:
+        case Dealing(to):
+            yield core.Moved(("deck", 0), ("hands", to), kind)
+        case Laying(seat):
+            yield core.Moved(("hands", seat), ("set_aside", seat), kind)
+        case Stealing(robber, victim):
+            yield core.Moved(("hands", victim), ("hands", robber), kind)
+        case Guarding(seat, robber) if isinstance(event.move, Guard):
+            yield core.Moved(("hands", seat), core.TABLE, OWL)
+            if event.shown:
+                yield core.Looked(("hands", robber), event.shown)
+    for owner, laid in enumerate(event.turned_up):
+        yield core.Moved(("set_aside", owner), core.TABLE, laid)
+
+
+RECALL: Final = core.Recall[Options, State, Observation, Event](ZONES, initial_state, {Event: _remembered})
+initial_memory, remember, determinize = RECALL.initial_memory, RECALL.remember, RECALL.determinize
 
 PHRASES: Final = core.Phrases(
     {

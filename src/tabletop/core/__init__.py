@@ -42,6 +42,19 @@ from tabletop.core.errors import (
 from tabletop.core.facts import Forfeit, Place
 from tabletop.core.heaps import with_one, without, without_one
 from tabletop.core.ints import as_int, plain_int, whole_numbers
+from tabletop.core.memory import (
+    TABLE,
+    Change,
+    ContradictionError,
+    Known,
+    Lacks,
+    Looked,
+    Memory,
+    Moved,
+    Poured,
+    Spot,
+    spots_of,
+)
 from tabletop.core.migrations import Migration, schemas_of
 from tabletop.core.names import Names, SetOf, Table, names_of, renamed, slug
 from tabletop.core.notation import Notation
@@ -50,6 +63,7 @@ from tabletop.core.picking import look_rule, pick_rule
 from tabletop.core.play import ChanceSource, CoupledChance, perft, play, play_chance, playout, returns
 from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry, promises_of, seats_turned
 from tabletop.core.readable import readable
+from tabletop.core.recall import OUT, Recall
 from tabletop.core.record import (
     Record,
     SeatRecord,
@@ -92,9 +106,11 @@ __all__ = [
     "NOBODY",
     "ONE",
     "OPEN",
+    "OUT",
     "ROW",
     "SIZE",
     "SORTED",
+    "TABLE",
     "Alphabet",
     "Answer",
     "AnyGame",
@@ -102,8 +118,10 @@ __all__ = [
     "Appearance",
     "Box",
     "ChanceSource",
+    "Change",
     "Claim",
     "ContractError",
+    "ContradictionError",
     "Corruption",
     "CoupledChance",
     "Forfeit",
@@ -111,8 +129,13 @@ __all__ = [
     "IllegalMoveError",
     "Kept",
     "Kind",
+    "Known",
+    "Lacks",
+    "Looked",
     "MalformedError",
+    "Memory",
     "Migration",
+    "Moved",
     "Names",
     "Notation",
     "NotationError",
@@ -121,7 +144,9 @@ __all__ = [
     "Place",
     "Pool",
     "PositionError",
+    "Poured",
     "Promises",
+    "Recall",
     "Record",
     "Refusal",
     "ReplayError",
@@ -134,6 +159,7 @@ __all__ = [
     "SeatRecord",
     "SetOf",
     "SmallBox",
+    "Spot",
     "Symmetry",
     "Table",
     "TabletopError",
@@ -188,6 +214,7 @@ __all__ = [
     "seats_turned",
     "seen_as",
     "slug",
+    "spots_of",
     "whole_numbers",
     "with_one",
     "without",

@@ -149,6 +149,7 @@ class Zone:
     seen_by: which of its entries somebody sees (entry 0 where there is only one).
     labels: (how an entry looks, the observation, its number) -> what is known of each of its hidden things; without
         it nothing is.
+    spots: how an entry looks -> where in it each of its things lies; without it they lie there in no order.
     """
 
     path: str = attrs.field(kw_only=False)
@@ -159,6 +160,7 @@ class Zone:
     shown_as: str = ""
     seen_by: Viewers = nobody
     labels: Callable[[Any, Any, int], Sequence[Label]] | None = None
+    spots: Callable[[Any], Sequence[tuple[int, ...]]] | None = None
 
     def __attrs_post_init__(self) -> None:
         """Refuse an owner of what is not shared out among seats: it would be the first of them."""

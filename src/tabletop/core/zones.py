@@ -51,7 +51,7 @@ class Zones(Generic[StateT, ObservationT]):
     ) -> None:
         self.zones = zones
         self.pools = tuple(dict.fromkeys(zone.pool for zone in zones))
-        self._dealers = [dealer(pool, [zone for zone in zones if zone.pool is pool]) for pool in self.pools]
+        self._dealers = [dealer(pool, self.zones_of(pool)) for pool in self.pools]
         self.parts, self.shown, self.derived = parts or {}, shown or {}, derived or {}
         self._clause, self._notes = clause, frozenset(notes)
         for zone in zones:
@@ -116,8 +116,16 @@ class Zones(Generic[StateT, ObservationT]):
         filled: dict[tuple[str, int], Any] = {}
         for deal in self._dealers:
             deal(observation, filled, rng.random)
+        return self.world(observation, filled)
+
+    def world(self, observation: ObservationT, filled: Mapping[tuple[str, int], Any]) -> StateT:
+        """The state with this observation in which that lies in each entry of each zone: (path, number) -> it."""
         world: StateT = self._world(observation, filled)
         return world
+
+    def zones_of(self, pool: Pool) -> list[Zone]:
+        """The zones in which things of the pool lie."""
+        return [zone for zone in self.zones if zone.pool is pool]
 
     def misplaced(self, state: StateT, names: Names) -> Iterator[str]:
         """

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletop.core.memory import Memory
 from tabletop.core.migrations import Migration
 from tabletop.duel.clauses import CLAUSES
 from tabletop.duel.components import (
@@ -23,6 +24,7 @@ from tabletop.duel.components import (
 from tabletop.duel.decisions import Decision, HandDeal, LeaderDeal, Playing, Returning, SlotDeal, Taking, TopDeal
 from tabletop.duel.drawing import render
 from tabletop.duel.events import BlockEvent, Card, CouncilEvent, DealEvent, Event, LeaderEvent, ReturnEvent, TakeEvent
+from tabletop.duel.memory import determinize, initial_memory, known, remember
 from tabletop.duel.moves import (
     Block,
     Council,
@@ -37,7 +39,7 @@ from tabletop.duel.moves import (
     roles,
 )
 from tabletop.duel.notation import all_moves, format_move, names, narrate, parse_move, register_hooks
-from tabletop.duel.observation import Observation, SeenCards, SeenSlot, determinize, observe, observe_move
+from tabletop.duel.observation import Observation, SeenCards, SeenSlot, observe, observe_move
 from tabletop.duel.options import Options
 from tabletop.duel.rules import (
     chance_weights,
@@ -71,7 +73,7 @@ __all__ += [
     "step_unchecked",
     "to_move",
 ]
-__all__ += ["winners"]  # so far the contract
+__all__ += ["Memory", "initial_memory", "known", "remember", "winners"]  # so far the contract
 __all__ += ["FACTIONS", "HEROES", "LEADERS", "Backs", "Faction", "Hero", "HeroId", "HeroSet", "Leader", "LeaderId"]
 __all__ += [
     "Slot",

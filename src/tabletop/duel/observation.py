@@ -218,6 +218,11 @@ def _row_backs(row: SeenRow, *_: object) -> Sequence[Faction | None]:
     return tuple([card.faction for slot in row if slot is not None for card in slot.cards])
 
 
+def _row_spots(row: SeenRow) -> Sequence[tuple[int, int]]:
+    """In which slot each hero lies, and whether on top of another there."""
+    return [(index, level) for index, slot in enumerate(row) if slot is not None for level in range(len(slot.cards))]
+
+
 def _row_of(look: SeenRow, heroes: Sequence[HeroId]) -> Row:
     """The row that looks so, with these heroes; an unseen one is any of the deck that is left (D8.3, D8.6)."""
     left = iter(heroes)
@@ -279,6 +284,7 @@ ZONES: Final = Zones(
         kept=Kept(heroes_of_row, _row_of),
         look=Appearance(None, _row_faces),  # `_rows` shows them
         labels=_row_backs,
+        spots=_row_spots,
     ),
     Zone(
         "top",
@@ -298,7 +304,7 @@ ZONES: Final = Zones(
     shown={"rows": _rows, "pile_size": lambda state, _seat: len(state.pile) + (state.top is not None)},
     derived={"free": lambda state: tuple(map(free_slots, state.rows))},
 )
-observe, determinize = ZONES.observe, ZONES.determinize
+observe = ZONES.observe
 
 
 # What is seen of moves (D8.5).
