@@ -54,6 +54,7 @@ from tabletop.core.memory import (
     Poured,
     Spot,
     spots_of,
+    things_in,
 )
 from tabletop.core.migrations import Migration, schemas_of
 from tabletop.core.names import Names, SetOf, Table, names_of, renamed, slug
@@ -63,7 +64,7 @@ from tabletop.core.picking import look_rule, pick_rule
 from tabletop.core.play import ChanceSource, CoupledChance, perft, play, play_chance, playout, returns
 from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry, promises_of, seats_turned
 from tabletop.core.readable import readable
-from tabletop.core.recall import OUT, Recall
+from tabletop.core.recall import OUT, Changes, Recall
 from tabletop.core.record import (
     Record,
     SeatRecord,
@@ -119,6 +120,7 @@ __all__ = [
     "Box",
     "ChanceSource",
     "Change",
+    "Changes",
     "Claim",
     "ContractError",
     "ContradictionError",
@@ -215,6 +217,7 @@ __all__ = [
     "seen_as",
     "slug",
     "spots_of",
+    "things_in",
     "whole_numbers",
     "with_one",
     "without",

@@ -64,7 +64,8 @@ class Memory:
 
     Equal for equal records of a seat, and hashed alike: a key for whatever is learned about its information set.
 
-    beliefs: one entry a pool of the game's zones, in their order: what can be, the weights of a pool adding up to 1.
+    beliefs: one entry a pool of the game's zones, in their order: what can be, the weights of a pool adding up to 1;
+    nothing where what can be turned out to have been left out.
     is_exact: whether nothing that can be was left out (`MOST`).
     """
 
@@ -448,8 +449,20 @@ def _chosen(beliefs: Sequence[Weighed], rng: Random) -> Belief:
 
 def spots_of(memory: Memory) -> frozenset[Spot]:
     """The spots in which hidden things lie, or things that were hidden from somebody."""
-    beliefs = (weighed[0][1] for weighed in memory.beliefs)
+    beliefs = (weighed[0][1] for weighed in memory.beliefs if weighed)
     return frozenset(spot for belief in beliefs for bag in belief for spot, _, _ in bag.slots)
+
+
+def things_in(memory: Memory, spot: Spot) -> tuple[int | None, ...]:
+    """The things that lie in a spot: those that are certain in rising order, then None for each other one."""
+    for beliefs in filter(None, memory.beliefs):
+        belief = beliefs[0][1]
+        slots = [(bag, count) for bag in belief for there, _, count in bag.slots if there == spot]
+        if slots:
+            sure = [bag.things for bag, _ in slots if not bag.mixed and _only_spot(bag)]
+            things = sure[0] if sure else ()
+            return (*things, *(None,) * (sum([count for _, count in slots]) - len(things)))
+    return ()
 
 
 @attrs.frozen

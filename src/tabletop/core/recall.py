@@ -53,7 +53,7 @@ class Recall(Generic[OptionsT, StateT, ObservationT, EventT]):
     ) -> None:
         self._zones, self._initial_state, self._changes = zones, initial_state, changes
         self._hidden = [[zone for zone in zones.zones_of(pool) if zone.look is not OPEN] for pool in zones.pools]
-        self._pool_at = {zone.path: number for number, hidden in enumerate(self._hidden) for zone in hidden}
+        self._pool_at = {zone.path: zones.pools.index(zone.pool) for zone in zones.zones}
         self._groups = lru_cache(maxsize=64)(self._groups_of)
 
     def _groups_of(self, options: OptionsT) -> tuple[Groups, ...]:
@@ -101,8 +101,16 @@ class Recall(Generic[OptionsT, StateT, ObservationT, EventT]):
         groups = self._groups(memory.options)
         for change in tell(event, memory):
             pool = self._pool_of(change)
-            beliefs[pool], is_whole = updated(beliefs[pool], change, groups[pool])
-            is_exact &= is_whole
+            if not beliefs[pool]:
+                continue
+            try:
+                beliefs[pool], is_whole = updated(beliefs[pool], change, groups[pool])
+            except ContradictionError:
+                if is_exact:
+                    raise
+                beliefs[pool] = ()  # what is so was left out when there was too much that could be
+            else:
+                is_exact &= is_whole
         return Memory(memory.options, memory.seat, tuple(beliefs), is_exact)
 
     def _pool_of(self, change: Change) -> int:
@@ -128,6 +136,9 @@ class Recall(Generic[OptionsT, StateT, ObservationT, EventT]):
         filled: dict[tuple[str, int], Any] = {}
         groups = self._groups(memory.options)
         for number, zones in enumerate(self._hidden):
+            if not memory.beliefs[number]:
+                self._zones.deal(number, observation, filled, rng)
+                continue
             lying = drawn(memory.beliefs[number], groups[number], rng)
             for zone in zones:
                 _fill(zone, observation, lying, filled)
