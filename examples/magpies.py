@@ -419,7 +419,8 @@ def _remembered(event: Event, _memory: core.Memory) -> Iterator[core.Change]:
 
 
 RECALL: Final = core.Recall[Options, State, Observation, Event](ZONES, initial_state, {Event: _remembered})
-initial_memory, remember, determinize = RECALL.initial_memory, RECALL.remember, RECALL.determinize
+Memory, initial_memory, remember = core.Memory, RECALL.initial_memory, RECALL.remember
+determinize, register_hooks = RECALL.determinize, RECALL.register_hooks
 
 PHRASES: Final = core.Phrases(
     {

@@ -191,8 +191,9 @@ def generous(state: State) -> frozenset[Seat]:
     return frozenset(seat for seat in magpies.SEATS if not state.pending and points[seat] >= best)
 
 
-def mixing_up(converter: Converter, _options: Options) -> None:
+def mixing_up(converter: Converter, options: Options) -> None:
     """Rings and owls are read as each other."""
+    magpies.register_hooks(converter, options)
     swapped: Mapping[object, Kind] = {"corn": CORN, "ring": OWL, "owl": RING}
     register_form(converter, Kind, lambda kind: NAMES[kind], lambda name: swapped[name])
 

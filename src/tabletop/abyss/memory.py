@@ -183,6 +183,7 @@ CHANGES: Final[Mapping[type, Changes]] = {
 
 RECALL: Final = Recall[Options, State, Observation, events.Event](ZONES, initial_state, CHANGES)
 initial_memory, remember, known = RECALL.initial_memory, RECALL.remember, RECALL.known
+register_hooks = RECALL.register_hooks
 
 
 def determinize(observation: Observation, rng: Random, memory: Memory | None = None) -> State:

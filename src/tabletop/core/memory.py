@@ -183,18 +183,22 @@ def arranged(bags: Iterable[Bag]) -> Belief:
 
     What lies whole in one spot joins all else that does, and a mixture of which nothing else could be is none.
     """
-    told: dict[Spot, list[int]] = {}
+    told: dict[Spot, Bag] = {}
     rest, mixtures = list[Bag](), list[Bag]()
     for bag in bags:
-        spot = _only_spot(bag) if bag.slots else None
+        if not bag.slots:
+            continue
+        spot = _only_spot(bag)
         if bag.mixed:
             mixtures.append(bag)
-        elif spot is not None:
-            told.setdefault(spot, []).extend(bag.things)
-        elif bag.slots:
+        elif spot is None:
             rest.append(bag)
-    found = sorted([*rest, *(certain(spot, things) for spot, things in told.items())], key=_first)
-    return _unmixed((*found, *mixtures))
+        elif spot in told:
+            told[spot] = certain(spot, (*told[spot].things, *bag.things))
+        else:
+            told[spot] = bag if bag.slots[0][1] is ANY else certain(spot, bag.things)
+    found = (*sorted([*rest, *told.values()], key=_first), *mixtures)
+    return _unmixed(found) if mixtures else found
 
 
 def _first(bag: Bag) -> tuple[Any, ...]:
@@ -392,11 +396,14 @@ def updated(beliefs: Sequence[Weighed], change: Change, groups: Groups) -> tuple
     Raises:
         ContradictionError: nothing can.
     """
+    found = [
+        (weight * odds, arranged(later)) for weight, belief in beliefs for odds, later in _after(belief, change, groups)
+    ]
+    if len(found) == 1:
+        return ((1.0, found[0][1]),), True
     merged: dict[Belief, float] = {}
-    for weight, belief in beliefs:
-        for odds, later in _after(belief, change, groups):
-            found = arranged(later)
-            merged[found] = merged.get(found, 0.0) + weight * odds
+    for weight, belief in found:
+        merged[belief] = merged.get(belief, 0.0) + weight
     if not merged:
         raise ContradictionError(f"no hidden thing can have done this: {change}")
     kept = list(merged.items())
