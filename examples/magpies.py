@@ -549,6 +549,17 @@ def _arrangements(state: State) -> Iterator[State]:
     return (_arranged(state, cards) for cards in permutations(_cards(state)))
 
 
+def _ways(state: State, move: Move) -> int:
+    """How many cards like this one the seat can lay (M3.1, M4.3)."""
+    hand = state.hands[state.pending[-1].seat]
+    return hand.count(move.kind) if isinstance(move, Lay) else hand.count(OWL) if isinstance(move, Guard) else 1
+
+
+def _small_games() -> Iterator[core.SmallGame[State, Move]]:
+    yield core.SmallGame(Options(corn=2, ring=2, owl=3, hand_size=2, rounds=1), _ways)
+    yield core.SmallGame(Options(corn=2, ring=3, owl=4, hand_size=3, rounds=1), _ways)
+
+
 def _corruptions(state: State) -> Iterator[Corruption[State]]:
     look = Look(SEATS[0], SEATS[0])
     yield Corruption("an owl too many", attrs.evolve(state, deck=(*state.deck, OWL)), "M1.1")
@@ -577,6 +588,7 @@ PROMISES: Final = core.Promises[State, Move](
     ),
     twin=_twin,
     small_box=_small_boxes,
+    small_games=_small_games,
     equivalent=lambda _state, _move, _other: False,
     symmetries=lambda _state: (_turn(1), _turn(2)),
     corruptions=_corruptions,

@@ -42,6 +42,7 @@ from tabletop.core.errors import (
 )
 from tabletop.core.facts import Forfeit, Place
 from tabletop.core.heaps import with_one, without, without_one
+from tabletop.core.information import TooManyError, information_set
 from tabletop.core.ints import as_int, plain_int, whole_numbers
 from tabletop.core.memory import (
     TABLE,
@@ -63,7 +64,7 @@ from tabletop.core.notation import Notation
 from tabletop.core.phrases import Phrases
 from tabletop.core.picking import look_rule, pick_rule
 from tabletop.core.play import ChanceSource, CoupledChance, perft, play, play_chance, playout, returns
-from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry, promises_of, seats_turned
+from tabletop.core.promises import Corruption, Promises, SmallBox, SmallGame, Symmetry, promises_of, seats_turned
 from tabletop.core.readable import readable
 from tabletop.core.recall import OUT, Changes, Recall
 from tabletop.core.record import (
@@ -162,10 +163,12 @@ __all__ = [
     "SeatRecord",
     "SetOf",
     "SmallBox",
+    "SmallGame",
     "Spot",
     "Symmetry",
     "Table",
     "TabletopError",
+    "TooManyError",
     "UnknownMoveError",
     "Zone",
     "Zones",
@@ -180,6 +183,7 @@ __all__ = [
     "event_classes",
     "fast_copy",
     "fast_new",
+    "information_set",
     "load",
     "load_event",
     "load_memory",

@@ -140,12 +140,13 @@ class Recall(Generic[OptionsT, StateT, ObservationT, EventT]):
         if memory is None:
             return self._zones.determinize(observation, rng)
         filled: dict[tuple[str, int], Any] = {}
-        groups = self._groups(memory.options)
         for number, zones in enumerate(self._hidden):
-            if not memory.beliefs[number]:
+            groups = self._groups(memory.options)[number]
+            beliefs = _seen_now(zones, observation, memory.beliefs[number], groups)
+            if not beliefs:
                 self._zones.deal(number, observation, filled, rng)
                 continue
-            lying = drawn(memory.beliefs[number], groups[number], rng)
+            lying = drawn(beliefs, groups, rng)
             for zone in zones:
                 _fill(zone, observation, lying, filled)
         return self._zones.world(observation, filled)
@@ -263,6 +264,30 @@ def _spots(zone: Zone, look: Any, number: int, size: int) -> Sequence[Spot]:  # 
     if zone.spots is None:
         return [(zone.path, number)] * size
     return [(zone.path, number, *spot) for spot in zone.spots(look)]
+
+
+def _seen_now(
+    zones: Iterable[Zone], observation: object, beliefs: tuple[Weighed, ...], groups: Groups
+) -> tuple[Weighed, ...]:
+    """The beliefs that fit what lies open just now, a hand to look at, or all at the end, though no event told it."""
+    for zone in zones:
+        for spot, things in _shown(zone, observation).items():
+            bag = certain(spot, things)
+            if not all(bag in belief for _, belief in beliefs):
+                beliefs, _ = updated(beliefs, Looked(spot, bag.things), groups)
+    return beliefs
+
+
+def _shown(zone: Zone, observation: object) -> dict[Spot, list[int]]:
+    """Spot of a zone -> what is seen to lie there, where nothing is hidden."""
+    shown: dict[Spot, list[int]] = {}
+    hidden: set[Spot] = set()
+    for spot, _, face in _faces(zone, observation):
+        if face is None:
+            hidden.add(spot)
+        else:
+            shown.setdefault(spot, []).append(face)
+    return {spot: things for spot, things in shown.items() if spot not in hidden}
 
 
 def _fill(
