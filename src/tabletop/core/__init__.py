@@ -46,6 +46,7 @@ from tabletop.core.facts import Forfeit, Place
 from tabletop.core.heaps import with_one, without, without_one
 from tabletop.core.information import TooManyError, information_set
 from tabletop.core.ints import as_int, plain_int, whole_numbers
+from tabletop.core.judging import Judging
 from tabletop.core.memory import (
     TABLE,
     Change,
@@ -133,6 +134,7 @@ __all__ = [
     "Forfeit",
     "Game",
     "IllegalMoveError",
+    "Judging",
     "Kept",
     "Kind",
     "Known",
