@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from tabletop import abyss
-from tabletop.abyss import State, observation
+from tabletop.abyss import State, memory
 from tabletop.abyss.components import MONSTER, RACE
 from tabletop.abyss.decisions import Choosing, Discarding, Exploring, LocationDraw, Paying, TokenDeal, TokenTheft
 from tabletop.abyss.position import Holding, position
@@ -138,7 +138,7 @@ class TestWorlds:
 
     def test_a_payment_that_nobody_can_complete(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """An observation made by hand, of an empty hand: there is no world to be found, and the search ends."""
-        monkeypatch.setattr(observation, "_TRIES", 20)
+        monkeypatch.setattr(memory, "_TRIES", 20)
         players = (Holding(hand="J2 C2 H2 S2 Q3"), Holding())
         state = position(DUO, players=players, court="sage", owed=(Paying(Seat(0), lord("sage")),))
         seen = abyss.observe(state, Seat(1))

@@ -30,7 +30,7 @@ from tabletop.abyss.rulebook import step_unchecked
 from tabletop.abyss.scoring import standings
 from tabletop.abyss.state import Site, State, is_drawn, is_over
 from tabletop.core.contract import Seat
-from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry, seats_turned
+from tabletop.core.promises import Corruption, Promises, SmallBox, SmallGame, Symmetry, seats_turned
 
 Place = tuple[str, int]
 """A zone and the seat or the Race whose it is."""
@@ -203,6 +203,19 @@ def _box(seats: int, cards: str, *, locations: int, tokens: tuple[int, ...]) -> 
     )
 
 
+def small_games() -> Iterator[SmallGame[State, m.Move]]:
+    """Games of half a box: what is hidden there are hands, tokens, and what was discarded (A16.2)."""
+    for seats in (2, 3):
+        yield SmallGame(Options(seats=seats, turn_limit=40, exploration=c.EXPLORATION[::2], tokens=(2, 3, 4)), ways)
+
+
+def ways(state: State, move: m.Move) -> int:
+    """How many Allies like this one lie in the hand (A7.2, A11, A14.4)."""
+    if isinstance(move, m.Lay | m.Discard | m.Sell):
+        return state.players[state.pending[-1].seat].hand.count(move.ally)
+    return 1
+
+
 def _hands_and_stacks() -> State:
     options = _box(2, "J1 J1 C2 C3 Q3 monster", locations=1, tokens=(2, 3, 3))
     players = (Holding(hand="J1", tokens="2"), Holding(hand="C2", tokens="3"))
@@ -330,6 +343,7 @@ PROMISES: Promises[State, m.Move] = Promises(
     variants=variants,
     twin=twin,
     small_box=small_boxes,
+    small_games=small_games,
     equivalent=equivalent,
     symmetries=symmetries,
     corruptions=corruptions,

@@ -3,21 +3,24 @@
 from collections import Counter
 from fractions import Fraction
 from math import lcm
+from random import Random
 from typing import Any, Final
 
 from tabletop.core.codec import dump, load_event, load_memory
-from tabletop.core.contract import CHANCE, NOBODY, RecallingGame, Seat, recalling
+from tabletop.core.contract import CHANCE, NOBODY, AnyGame, RecallingGame, Seat, recalling
 from tabletop.core.information import TooManyError, information_set
 from tabletop.core.promises import SmallGame
-from tabletop.core.record import SeatRecord, record_of, seat_record
+from tabletop.core.record import SeatRecord, record_of, replay, seat_record
 from tabletop.testing.digest import describe_viewer
 from tabletop.testing.laws.chance import require_plausible
 from tabletop.testing.laws.law import CannotTryError, require
 from tabletop.testing.subject import Example, sampled
 
 _LOOKS: Final = 6  # moments of a game at which worlds are drawn
+_LINES: Final = 8  # of each small game
 _EACH: Final = 40  # draws for the rarest world, so that it fails to come up once in 10^17
-_MOST: Final = 20_000  # states of which one is the true one, as far as a seat can tell
+_LONGEST: Final = 400  # moves of a small game
+_MOST: Final = 2_000  # states of which one is the true one, as far as a seat can tell
 
 
 def law_recall(example: Example) -> bool:
@@ -29,7 +32,8 @@ def law_recall(example: Example) -> bool:
     for viewer in example.viewers:
         _require_recalled(example, seat_record(game, record, viewer))
     for small in example.promises.small_games() if example.promises.small_games else ():
-        _require_weighed(example, small)
+        for number in range(_LINES):
+            _require_weighed(example, small, example.rng(number))
     return True
 
 
@@ -64,19 +68,26 @@ def _require_worlds(example: Example, observation: Any, memory: Any) -> None:  #
         require(not defects, f"a world that {who} remembers cannot occur: {'; '.join(defects)}")
 
 
-def _require_weighed(example: Example, small: SmallGame[Any, Any]) -> None:
+def _require_weighed(example: Example, small: SmallGame[Any, Any], rng: Random) -> None:
     """In a game so small that all histories can be listed, worlds come up as often as they lead there."""
-    game, rng = _game(example), example.rng()
-    state, moves = game.initial_state(small.options), list[Any]()
-    length = rng.randint(1, game.max_length(small.options) or 1)
-    while len(moves) < length and game.to_move(state) != NOBODY:
+    game = _game(example)
+    start = game.initial_state(small.options)
+    moves = _played(game, start, rng)
+    record = record_of(game, start, moves[: rng.randint(1, len(moves))])
+    (*_, truth) = replay(game, record)
+    viewers = (*map(Seat, range(small.options.seats)), None)
+    for viewer in sampled(viewers, example.profile.viewers, rng):
+        _require_frequencies(example, small, seat_record(game, record, viewer), truth)
+
+
+def _played(game: AnyGame, state: Any, rng: Random) -> list[Any]:  # noqa: ANN401  (any game's)
+    """The moves of a random game, to its end if that comes in time."""
+    moves: list[Any] = []
+    while len(moves) < _LONGEST and game.to_move(state) != NOBODY:
         is_chance = game.to_move(state) == CHANCE
         moves.append(game.sample_chance(state, rng) if is_chance else rng.choice(game.legal_moves(state)))
         state = game.step(state, moves[-1])
-    viewers = (*map(Seat, range(small.options.seats)), None)
-    for viewer in sampled(viewers, example.profile.viewers, rng):
-        record = seat_record(game, record_of(game, game.initial_state(small.options), moves), viewer)
-        _require_frequencies(example, small, record, state)
+    return moves
 
 
 def _require_frequencies(
