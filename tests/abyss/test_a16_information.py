@@ -79,7 +79,7 @@ class TestHidden:
 
     def test_tokens_are_shown_at_the_end(self) -> None:
         """Everybody sees the score."""
-        state = table(owed=(), ends_before=1)
+        state = table(players=(Holding(), Holding(tokens="4")), owed=(), ends_before=1)
         assert abyss.observe(state, None).players[1].tokens.values == (4,)
 
     def test_allies_set_aside(self) -> None:
@@ -151,10 +151,18 @@ class TestWorlds:
     def test_drawn_locations_are_guessed_by_others(self) -> None:
         """Seat 0 sees its own."""
         state = table(
-            players=(Holding(),), council="", discard="", drawn="parliament the-abyss", owed=(Choosing(Seat(0), None),)
+            players=(Holding(keys=3),),
+            council="",
+            discard="",
+            drawn="parliament the-abyss",
+            owed=(Choosing(Seat(0), None),),
         )
         other = table(
-            players=(Holding(),), council="", discard="", drawn="parliament the-jail", owed=(Choosing(Seat(0), None),)
+            players=(Holding(keys=3),),
+            council="",
+            discard="",
+            drawn="parliament the-jail",
+            owed=(Choosing(Seat(0), None),),
         )
         assert alike(state, other, Seat(1), Seat(2), None)
         assert offered(state) == {"control parliament", "control the-abyss"}
@@ -170,7 +178,7 @@ class TestDraws:
 
     def test_others_hear_of_a_location(self) -> None:
         """Its name is told to the seat that draws."""
-        state = table(owed=(Choosing(Seat(0), None), LocationDraw(Seat(0))))
+        state = table(players=(Holding(keys=3),), owed=(Choosing(Seat(0), None), LocationDraw(Seat(0))))
         move = abyss.parse_move("location the-jail", TRIO)
         told = [abyss.narrate(event_of(abyss, state, move, seat), TRIO) for seat in (Seat(0), Seat(1))]
         assert told == ["P0 draws The Jail.", "P0 draws a Location."]
