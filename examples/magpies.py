@@ -556,7 +556,7 @@ def _ways(state: State, move: Move) -> int:
 
 
 def _small_games() -> Iterator[core.SmallGame[State, Move]]:
-    yield core.SmallGame(Options(corn=1, ring=3, owl=3, hand_size=2, rounds=1), _ways)
+    yield core.SmallGame(Options(corn=0, ring=4, owl=6, hand_size=3, rounds=2), _ways)
 
 
 def _corruptions(state: State) -> Iterator[Corruption[State]]:

@@ -341,6 +341,6 @@ BROKEN: Final[Mapping[str, tuple[Altered, ...]]] = {
     "result": (GENEROUS,),
     "replay": (MIXING_UP,),
     "symmetry": (FAVOURING,),
-    "recall": (DROWSY, CLAIRVOYANT, EVEN_HANDED),
+    "recall": (CLAIRVOYANT, EVEN_HANDED),
 }
 """Law -> games that break it; law 21 is broken by a bot."""

@@ -10,6 +10,7 @@ from tabletop.core import IllegalMoveError, Refusal, ScoreLine, Seat, SmallBox
 from tabletop.testing import LAWS, Entry, Verdict, check, replay_capsule
 from tests.testing.broken import (
     BROKEN,
+    DROWSY,
     INDEXING,
     MEDDLING,
     MIXING_UP,
@@ -35,6 +36,14 @@ def test_a_broken_game_breaks_its_law(law: str, game: Altered) -> None:
     again = replay_capsule(str(entry.violation.capsule))
     assert again is not None
     assert again.found == entry.violation.found
+
+
+def test_a_look_that_is_forgotten_breaks_recall() -> None:
+    """Few lines of small games hold a look that matters later: this seed has one."""
+    (entry,) = check(DROWSY, laws=["recall"], seed=4).entries
+
+    assert entry.violation is not None
+    assert "remembers a world that no history leads to" in entry.violation.found
 
 
 def test_a_broken_bot_breaks_its_law() -> None:

@@ -14,10 +14,10 @@ from tabletop.core.record import SeatRecord, record_of, replay, seat_record
 from tabletop.testing.digest import describe_viewer
 from tabletop.testing.laws.chance import require_plausible
 from tabletop.testing.laws.law import CannotTryError, require
-from tabletop.testing.subject import Example, sampled
+from tabletop.testing.subject import Example
 
 _LOOKS: Final = 6  # moments of a game at which worlds are drawn
-_LINES: Final = 8  # of each small game
+_LINES: Final = 6  # of each small game
 _EACH: Final = 40  # draws for the rarest world, so that it fails to come up once in 10^17
 _LONGEST: Final = 400  # moves of a small game
 _MOST: Final = 2_000  # states of which one is the true one, as far as a seat can tell
@@ -73,10 +73,10 @@ def _require_weighed(example: Example, small: SmallGame[Any, Any], rng: Random) 
     game = _game(example)
     start = game.initial_state(small.options)
     moves = _played(game, start, rng)
-    record = record_of(game, start, moves[: rng.randint(1, len(moves))])
+    record = record_of(game, start, moves[: rng.randint(len(moves) // 2, len(moves))])
     (*_, truth) = replay(game, record)
     viewers = (*map(Seat, range(small.options.seats)), None)
-    for viewer in sampled(viewers, example.profile.viewers, rng):
+    for viewer in viewers:
         _require_frequencies(example, small, seat_record(game, record, viewer), truth)
 
 
@@ -105,7 +105,7 @@ def _require_frequencies(
     if not memory.is_exact:
         return
     needed = _EACH * int(1 / min(worlds.values()))
-    draws = min(needed, example.profile.world_draws)
+    draws = min(needed, example.profile.world_draws // _LINES)
     drawn = Counter(game.determinize(record.observations[-1], rng, memory) for _ in range(draws))
     for world in drawn:
         require(world in worlds, f"{who} remembers a world that no history leads to: {world!r}")
