@@ -102,6 +102,16 @@ def _split(spec: str) -> tuple[str, dict[str, str]]:
     return name, given
 
 
+def name_in(spec: str) -> str:
+    """
+    What the spec names, without its parameters: the id of a shipped bot, or an import path.
+
+    Raises:
+        BotSpecError: its parameters cannot be read.
+    """
+    return _split(spec)[0]
+
+
 def bots_of(game: AnyGame) -> tuple[str, ...]:
     """The ids of the bots that can play the game: `scripted` only where it brings one along."""
     return BOT_IDS if _scripted_module(game) or hasattr(game, _SCRIPTED_NAME) else tuple(BOTS)
