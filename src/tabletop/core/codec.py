@@ -38,6 +38,9 @@ from tabletop.core.migrations import migrated, schemas_of
 
 _HEAD: Final = ("game", "schema", "kind", "options")
 
+CHECK: Final = "check"
+"""The key of a checksum, which stands last where whoever wrote the file has set one; loading leaves it aside."""
+
 
 def dump(game: AnyGame, value: object, options: object = None, kind: Kind | None = None) -> str:
     """
@@ -157,6 +160,8 @@ def from_envelope(game: AnyGame, text: str, kind: str) -> tuple[Any, Any]:
         if key in envelope and not any(is_same(envelope[key], expected) for expected in accepted):
             raise MalformedError(f"$.{key}", str(wrong(" or ".join(map(json.dumps, accepted)), envelope[key])))
     keys = _HEAD if kind == "options" else (*_HEAD, "data")
+    if kind == "record" and isinstance(envelope.get(CHECK), str):
+        del envelope[CHECK]
     try:
         fields_of(envelope, keys)
     except ValueError as error:
