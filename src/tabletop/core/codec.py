@@ -76,6 +76,8 @@ def load(game: AnyGame, text: str, kind: Kind) -> Any:  # noqa: ANN401  (the kin
     value = structure(game, options, data, form_of(game, kind), "$.data")
     if kind == "state":
         refuse_defects(game, value)
+    if kind == "observation":
+        _refuse_undrawable(game, value)
     return value
 
 
@@ -122,6 +124,16 @@ def refuse_defects(game: AnyGame, state: object) -> None:
         raise PositionError((f"it cannot even be examined ({_sentence(error)})",)) from error
     if defects:
         raise PositionError(defects)
+
+
+def _refuse_undrawable(game: AnyGame, observation: object) -> None:
+    """Refuse an observation of which no drawing can be made, such as one with a row for each of five seats at four."""
+    render = getattr(game, "render", None)
+    try:
+        if render is not None:
+            render(observation)
+    except Exception as error:
+        raise MalformedError("$.data", f"it cannot even be drawn ({_sentence(error)})") from error
 
 
 def _kind_of(game: AnyGame, value: object) -> Kind:

@@ -391,7 +391,10 @@ def replay_capsule(text: str, allow: Collection[str] = ()) -> Violation | None:
             return violation_of(law, subject, options, Failure((), capsule.seed, fault))
         moves, state = read_checked(subject.game, options, capsule.moves)
         example = Example(subject=subject, options=options, moves=moves, state=state, seed=capsule.seed)
-        found = broken(law, example)
+        try:
+            found = broken(law, example)
+        except CannotTryError as error:
+            raise MalformedError("$.law", f"it cannot be tried: {error}") from error
         if isinstance(found, str):
             return violation_of(law, subject, options, Failure(moves, capsule.seed, found))
     return None
