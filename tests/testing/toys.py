@@ -37,7 +37,7 @@ from examples.magpies import (
 )
 from tabletop.core import IllegalMoveError, Refusal, Seat
 from tabletop.testing import LAWS, check
-from tests.testing.broken import Altered, doubled
+from tests.testing.broken import Altered, doubled, even_handed
 
 HERE: Final = "tests.testing.toys"
 
@@ -329,6 +329,7 @@ _TOYS: Final = (
     _toy("BY_IDENTITY", by_identity, 20),
     _toy("FIRST_COME", first_come),
     _toy("examples.magpies", CountingBot, bots=(f"{HERE}:CountingBot",)),
+    _toy("tests.testing.broken:EVEN_HANDED", even_handed),
 )
 TOYS: Final[Mapping[int, Toy]] = dict(enumerate(_TOYS, start=1))
 """The number of a law -> a toy that breaks it."""

@@ -83,6 +83,8 @@ def load(game: AnyGame, text: str, kind: Kind) -> Any:  # noqa: ANN401  (the kin
     options, data = from_envelope(game, text, kind)
     if kind == "options":
         return options
+    if kind not in kinds_of(game):
+        raise MalformedError("$.kind", f"the seats of {game.NAME} have no {kind}")
     value = structure(game, options, data, form_of(game, kind), "$.data")
     if kind == "state":
         refuse_defects(game, value)
