@@ -9,13 +9,13 @@ import re
 import traceback
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
-from random import Random
 from reprlib import repr as short_repr
 from time import perf_counter
 from typing import Any, Final
 
 import attrs
 
+from tabletop.arena.streams import stream
 from tabletop.arena.terms import STRICT, OnForfeit, Terms
 from tabletop.bots import AnyBot, RandomBot
 from tabletop.bots.faults import STOPS, describe
@@ -342,11 +342,6 @@ def _listed(moves: Sequence[Any], move: Any) -> Any:  # noqa: ANN401  (any game'
         raise
     except BaseException:  # noqa: BLE001  (what a bot made may fail to compare)
         return move
-
-
-def stream(seed: int, number: int, name: str) -> Random:
-    """The generator of one who draws in match `number`; the same on every machine and in every process."""
-    return Random(f"{seed} {number} {name}")
 
 
 def describe_with_place(error: BaseException) -> str:

@@ -4,8 +4,9 @@ from typing import Any
 
 import attrs
 
-from tabletop.arena.match import BotFaultError, Match, Player, credited, forfeited_in, stream
+from tabletop.arena.match import BotFaultError, Match, Player, credited, forfeited_in
 from tabletop.arena.plan import Fixture, Plan, TournamentError, tables_of
+from tabletop.arena.streams import SEED_BITS, stream
 from tabletop.arena.terms import OnForfeit
 from tabletop.bots import make_bot
 from tabletop.bots.greedy import margin
@@ -57,7 +58,7 @@ def play_fixture(plan: Plan, fixture: Fixture) -> Played:
     game, tables = tables_of(plan)
     players = [Player(plan.bots[bot], make_bot(plan.bots[bot], game)) for bot in fixture.lineup]
     start = game.initial_state(tables[fixture.table])
-    cards = CoupledChance(game, stream(plan.seed, fixture.deal, "deal").getrandbits(63))
+    cards = CoupledChance(game, stream(plan.seed, fixture.deal, "deal").getrandbits(SEED_BITS))
     try:
         match = Match(game, players, start, plan.seed, fixture.number, chance=cards, terms=plan.terms)
         while not match.is_over():

@@ -2,13 +2,13 @@
 
 from itertools import cycle, islice
 from pathlib import Path
-from random import SystemRandom
 from typing import Annotated, Any, Final
 
 import attrs
 import typer
 
 from tabletop.arena import BotFaultError, Match, Player
+from tabletop.arena.streams import fresh_seed
 from tabletop.bots import BOT_IDS
 from tabletop.cli.drawing import drawing, score_sheet, seat_name, verdict
 from tabletop.cli.errors import INTERRUPTED, BadInputError
@@ -79,7 +79,7 @@ def play(  # noqa: PLR0913  (the options of a command)
     """
     rules = find_game(game)
     opening = _opening(rules, load, number, option, seats)
-    table = Table(rules, opening, seat, against, SystemRandom().randrange(10**6) if seed is None else seed)
+    table = Table(rules, opening, seat, against, fresh_seed() if seed is None else seed)
     status = 0
     try:
         table.play()

@@ -27,7 +27,6 @@ from tabletop.cli.setup import (
     OnForfeitChoice,
     OptionPairs,
     Seats,
-    Seed,
     TimeBudget,
     Workers,
     game_options,
@@ -64,7 +63,14 @@ def tournament(  # noqa: PLR0913  (the options of a command)
     ] = None,
     seats: Seats = None,
     option: OptionPairs = None,
-    seed: Seed = 0,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            help="The seed, for experiments: the same one gives the same games, and bots may guess a small one.",
+            show_default="a fresh one that nobody can guess, or that of --resume",
+        ),
+    ] = None,
     rotate_roles: Annotated[
         bool, typer.Option("--rotate-roles", help="Play each deal with every role in every seat, such as a faction.")
     ] = False,
