@@ -6,9 +6,7 @@ draws never change the cards. A bot that fails forfeits; what that leads to is i
 """
 
 import re
-import traceback
 from collections.abc import Collection, Iterable, Sequence
-from pathlib import Path
 from reprlib import repr as short_repr
 from time import perf_counter
 from typing import Any, Final
@@ -18,7 +16,7 @@ import attrs
 from tabletop.arena.streams import stream
 from tabletop.arena.terms import STRICT, OnForfeit, Terms
 from tabletop.bots import AnyBot, RandomBot
-from tabletop.bots.faults import STOPS, describe
+from tabletop.bots.faults import STOPS, ReportedFaultError, describe_with_place
 from tabletop.core import CHANCE, NOBODY, AnyGame, Forfeit, IllegalMoveError, Place, Seat, TabletopError, move_classes
 from tabletop.core.play import ChanceSource
 from tabletop.core.record import Record, library_version
@@ -247,6 +245,8 @@ class Match:
             answer = getattr(self._bots[seat], method)(*arguments)
         except STOPS:
             raise
+        except ReportedFaultError as error:
+            raise self._fault(seat, number, str(error)) from error
         except BaseException as error:
             raise self._fault(seat, number, f"{method} raised {describe_with_place(error)}") from error
         self._spend(seat, method, number, perf_counter() - began)
@@ -342,9 +342,3 @@ def _listed(moves: Sequence[Any], move: Any) -> Any:  # noqa: ANN401  (any game'
         raise
     except BaseException:  # noqa: BLE001  (what a bot made may fail to compare)
         return move
-
-
-def describe_with_place(error: BaseException) -> str:
-    """The error in one line, and the line of code that raised it."""
-    last = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{describe(error)} ({Path(last.filename).name}, line {last.lineno})"

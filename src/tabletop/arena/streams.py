@@ -7,9 +7,10 @@ bits, a small one such as 0 or 7 is tried at once.
 """
 
 from hashlib import blake2b
-from random import Random
 from secrets import randbits
 from typing import Final
+
+from tabletop.bots.luck import SeededRandom
 
 SEED_BITS: Final = 128
 _DOMAIN: Final = b"tabletop stream"  # at most 16 bytes
@@ -29,6 +30,6 @@ def stream_seed(seed: int, number: int, name: str) -> int:
     return int.from_bytes(digest)
 
 
-def stream(seed: int, number: int, name: str) -> Random:
+def stream(seed: int, number: int, name: str) -> SeededRandom:
     """The generator of one who draws in match `number`; see `stream_seed`."""
-    return Random(stream_seed(seed, number, name))
+    return SeededRandom(stream_seed(seed, number, name))

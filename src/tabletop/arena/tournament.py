@@ -16,12 +16,13 @@ import attrs
 from tabletop.arena.interval import Bets
 from tabletop.arena.journal import Journal, recorded_seed
 from tabletop.arena.outcome import Outcome, play_fixture
-from tabletop.arena.plan import Fixture, Plan, TournamentError, plan_of
+from tabletop.arena.plan import DISTRUST, Fixture, Plan, TournamentError, plan_of
 from tabletop.arena.ratings import Rating, ratings
 from tabletop.arena.standings import HALF, Standings, duel_rates, standings
 from tabletop.arena.streams import fresh_seed
 from tabletop.arena.terms import Terms
 from tabletop.arena.work import completed, foreign_pool, local_pool, processors
+from tabletop.bots import Keeping
 from tabletop.core import AnyGame
 
 Watcher: TypeAlias = Callable[[int, int], None]
@@ -91,7 +92,8 @@ class Tournament:
     None. seed: a fresh one that no bot can guess where None, or that of the file to go on with; `plan.seed` tells it.
     terms: those of every match; on forfeit `random` plays on where None. rotate_roles: play each deal also
     with the roles of the seats moved on by one seat, two … until_decided: stop when for each pair of bots it is
-    decided, at this confidence, which one is better.
+    decided, at this confidence, which one is better. keeping: bots that are not shipped play each game in a process of
+    its own, `Keeping(is_trusted=True)` lets them play in ours.
 
     Raises:
         TournamentError: it cannot be played.
@@ -109,13 +111,14 @@ class Tournament:
         terms: Terms | None = None,
         rotate_roles: bool = False,
         until_decided: float | None = None,
+        keeping: Keeping = DISTRUST,
     ) -> None:
         if deals < 1:
             raise TournamentError(f"deals must be 1 or more, not {deals}")
         if until_decided is not None and not HALF < until_decided < 1:
             raise TournamentError(f"a confidence is between 0.5 and 1, not {until_decided:g}")
         key = fresh_seed() if seed is None else seed
-        self.plan = plan_of(game, bots, options, key, terms=terms, rotate_roles=rotate_roles)
+        self.plan = plan_of(game, bots, options, key, terms=terms, rotate_roles=rotate_roles, keeping=keeping)
         self.deals = deals
         self._is_seeded = seed is not None
         self.until_decided = until_decided

@@ -60,6 +60,15 @@ MoveTime: TypeAlias = Annotated[
 DecisionBudget: TypeAlias = Annotated[
     int | None, typer.Option(metavar="N", help="How many decisions a bot has in a match.", show_default=False)
 ]
+Trusted: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--trusted", help="Let bots that are not shipped play in our own process: faster, and nothing holds them back."
+    ),
+]
+Memory: TypeAlias = Annotated[
+    int, typer.Option(min=64, metavar="MB", help="Megabytes that the process of a bot may hold.")
+]
 
 
 def match_terms(on_forfeit: OnForfeit, seconds: float | None, move: float | None, decisions: int | None) -> Terms:
