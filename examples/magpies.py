@@ -26,7 +26,7 @@ M6 Secrets. A hand and a card laid face down are known to their owner alone, the
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import islice, permutations
 from random import Random
@@ -556,28 +556,19 @@ PROMISES: Final = core.Promises[State, Move](
 """What the laws need beyond the contract; written from the rules, not from the code above."""
 
 
-class ScriptedBot:
+class ScriptedBot(core.Judging[Observation, Move]):
     """Plays by three rules of thumb; every game may bring such a bot along, and make it as it likes."""
 
-    def __init__(self, game: object) -> None:
-        self._game = game
+    def judge(self, observation: Observation) -> Callable[[Move], float]:
+        """What each move is worth."""
+        return partial(_worth, observation)
 
-    def start(self, seat: Seat, options: Options, rng: Random) -> None:
-        """Need none of them: nothing is left to luck."""
 
-    def see(self, event: Event) -> None:
-        """Remember nothing."""
-
-    def choose(self, observation: Observation, moves: Sequence[Move]) -> Move:
-        """The best of the moves, the first among equals."""
-        return max(moves, key=lambda move: self._worth(observation, move))
-
-    @staticmethod
-    def _worth(observation: Observation, move: Move) -> int:
-        match move:
-            case Lay(kind):
-                return POINTS[kind]  # most points rob, and lie safe from robbers (M4.1)
-            case Rob(victim):
-                return len(observation.hands[victim])  # more cards, more rings
-            case _:
-                return isinstance(move, Guard)  # an owl is worth nothing else (M4.3)
+def _worth(observation: Observation, move: Move) -> float:
+    match move:
+        case Lay(kind):
+            return POINTS[kind]  # most points rob, and lie safe from robbers (M4.1)
+        case Rob(victim):
+            return len(observation.hands[victim])  # more cards, more rings
+        case _:
+            return isinstance(move, Guard)  # an owl is worth nothing else (M4.3)

@@ -3,7 +3,7 @@
 import pytest
 
 from tabletop import abyss
-from tabletop.abyss import State
+from tabletop.abyss import Options, State
 from tabletop.abyss.decisions import (
     ArrivalDeal,
     Controlling,
@@ -13,7 +13,7 @@ from tabletop.abyss.decisions import (
     KeyPaying,
 )
 from tabletop.abyss.position import Holding, position
-from tabletop.core import CHANCE, Seat
+from tabletop.core import CHANCE, OptionsError, Seat
 from tests.abyss.strategies import (
     DUO,
     FULL_COURT,
@@ -357,3 +357,15 @@ class TestRuling50:
 def test_the_court_is_drawn_from_space_6() -> None:
     """A9.1: the order of the Court is that of the spaces."""
     assert court(acting()) == FULL_COURT
+
+
+class TestA1751:
+    """A17.51: a limit of turns is at most 1,000,000."""
+
+    def test_the_largest(self) -> None:
+        """One more is refused, and so is a number that is too long to be printed."""
+        assert Options(turn_limit=1_000_000).turn_limit == 1_000_000
+        for limit in (1_000_001, 10**5000):
+            with pytest.raises(OptionsError, match="turn_limit must be a whole number from 1 to 1000000") as caught:
+                Options(turn_limit=limit)
+            assert len(str(caught.value)) < 250

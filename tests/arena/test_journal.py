@@ -12,7 +12,7 @@ import pytest
 from examples import magpies
 from tabletop import duel
 from tabletop.arena import OnForfeit, Result, Terms, Tournament, TournamentError
-from tabletop.arena.journal import Journal
+from tabletop.arena.journal import Journal, sealed
 from tabletop.core.record import load_records, replay
 
 BOTS: Final = ["random", "greedy:worlds=1"]
@@ -343,3 +343,81 @@ def test_the_journal_closes_where_it_cannot_be_read(tmp_path: Path) -> None:
     path.write_bytes(b"[]\n")
     with pytest.raises(TournamentError):
         Journal(path, WHOLE.plan, resume=True)
+
+
+def forged(line: bytes) -> bytes:
+    """The record with winner and loser exchanged, and a checksum to match."""
+    record = json.loads(line)
+    del record["check"]
+    record["data"]["result"] = [1 - seat for seat in record["data"]["result"]]
+    record["data"]["scores"].reverse()
+    return sealed(WHOLE.plan, json.dumps(record, separators=(",", ":")).encode()) + b"\n"
+
+
+def without_check(line: bytes) -> bytes:
+    """The record as earlier versions wrote it."""
+    return re.sub(rb',"check":"[0-9a-f]{32}"}', b"}", line)
+
+
+class TestBelief:
+    """A line counts as it was written, and where its moves lead to what it says."""
+
+    @pytest.mark.parametrize("verify", [True, False])
+    def test_a_changed_byte_is_noticed(self, whole: tuple[bytes, Result], tmp_path: Path, verify: bool) -> None:  # noqa: FBT001
+        """Wherever it is: it is refused, or the game is played again and all comes out as it was."""
+        (data, result), rng, path = whole, Random(5), tmp_path / "games.jsonl"
+        for _ in range(60 if verify else 1500):
+            place, byte = rng.randrange(len(data)), rng.randrange(256)
+            path.write_bytes(data[:place] + bytes([byte]) + data[place + 1 :])
+            try:
+                again = WHOLE.play(records=path, resume=True, workers=1, verify=verify)
+            except TournamentError:
+                continue
+            assert again == result
+            assert path.read_bytes() == data
+
+    def test_a_forged_line_is_found_out(self, whole: tuple[bytes, Result], tmp_path: Path) -> None:
+        """Its checksum is right, and its moves do not lead there."""
+        path = tmp_path / "games.jsonl"
+        first, *others = whole[0].splitlines(keepends=True)
+        path.write_bytes(forged(first) + b"".join(others))
+        with pytest.raises(TournamentError, match=r"record 1: move \d+: \$\.data\.result: the record says a win"):
+            WHOLE.play(records=path, resume=True, workers=1)
+        assert WHOLE.play(records=path, resume=True, workers=1, verify=False) != whole[1]
+
+    def test_a_line_of_another_run_is_noticed(self, whole: tuple[bytes, Result]) -> None:
+        """The same record has another checksum in each tournament."""
+        line = without_check(whole[0].splitlines()[0])
+        assert sealed(WHOLE.plan, line) == whole[0].splitlines()[0]
+        assert len({sealed(of_another(field).plan, line) for field in ("bots", "seed", "options", "terms")}) == 4
+
+    def test_a_file_of_an_earlier_version(self, whole: tuple[bytes, Result], tmp_path: Path) -> None:
+        """It has no checksums: it is taken once its games have been replayed."""
+        path = tmp_path / "games.jsonl"
+        path.write_bytes(without_check(whole[0]))
+        with pytest.raises(TournamentError, match="without a checksum it must be verified"):
+            WHOLE.play(records=path, resume=True, workers=1, verify=False)
+        assert WHOLE.play(records=path, resume=True, workers=1) == whole[1]
+
+    def test_what_is_kept_is_on_the_disk(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Before anybody is told of it, also after an interrupt."""
+        path, written = tmp_path / "games.jsonl", []
+        monkeypatch.setattr("os.fsync", lambda _: written.append(path.read_bytes().count(b"\n")))
+
+        def fail(done: int, _: int) -> None:
+            if done == 3:
+                raise KeyboardInterrupt
+
+        with pytest.raises(KeyboardInterrupt):
+            WHOLE.play(records=path, workers=1, watch=fail)
+        assert written == [3]
+
+    def test_a_disk_that_keeps_nothing(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """It is told, rather than that all is well."""
+
+        def fail(_: int) -> None:
+            raise OSError(5, "Input/output error")
+
+        monkeypatch.setattr("os.fsync", fail)
+        with pytest.raises(TournamentError, match="cannot be written: Input/output error"):
+            WHOLE.play(records=tmp_path / "games.jsonl", workers=1)

@@ -59,13 +59,28 @@ def test_a_broken_game(game: Path) -> None:
     capsule = json.dumps(law["violation"]["capsule"])
     for given in (capsule, "capsule.json"):
         (game.parent / "capsule.json").write_text(capsule, encoding="utf-8")
-        again = tabletop("check", "--replay", given, cwd=game.parent, env=NEARBY)
+        again = tabletop("check", "--replay", given, "--allow", "mygame", cwd=game.parent, env=NEARBY)
         assert again.returncode == 1, again.stderr
         assert again.stdout.startswith("law_length is broken: ")
     game.write_text(SOUND, encoding="utf-8")
-    mended = tabletop("check", "--replay", capsule, cwd=game.parent, env=NEARBY)
+    mended = tabletop("check", "--replay", capsule, "--allow", "mygame", cwd=game.parent, env=NEARBY)
     assert mended.returncode == 0
     assert mended.stdout == "the law holds here\n"
+
+
+def test_a_capsule_imports_nothing(tmp_path: Path) -> None:
+    """What it names is neither looked for where one stands nor called, before somebody allows it."""
+    (tmp_path / "mygame.py").write_text("raise SystemExit(9)", encoding="utf-8")
+    data = {"law": "progress", "profile": "quick", "seed": 0, "options": {}, "moves": []}
+    capsules = [
+        {**data, "game": "mygame", "bots": ["random"]},
+        {**data, "game": "tabletop.duel", "bots": ["mygame:Bot"]},
+        {**data, "game": "tabletop.duel", "bots": ["pydoc:pipepager:cmd=touch spoils"]},
+    ]
+    for capsule, module in zip(capsules, ["mygame", "mygame", "pydoc"], strict=True):
+        fault = refused("check", "--replay", json.dumps(capsule), cwd=tmp_path)
+        assert fault.endswith(f" is imported only where '{module}' is allowed (--allow {module})")
+    assert [path.name for path in tmp_path.iterdir()] == ["mygame.py"]
 
 
 def test_a_bar_at_a_terminal() -> None:
@@ -85,6 +100,7 @@ def test_a_bar_at_a_terminal() -> None:
         (("duel", "--profile", "slow"), "Invalid value for '--profile': "),
         (("duel", "--bots", "greddy"), "bot 'greddy': there is no bot 'greddy'; did you mean greedy?"),
         (("duel", "--option", "backs=blue"), "option.backs: expected one of public, rows_only"),
+        (("duel", "--allow", "mybots"), "--allow goes with --replay"),
         ((), "name a game to check, or --replay a capsule"),
         (("--replay", "none.json"), "none.json: No such file or directory"),
         (("--replay", "{"), "$: not JSON: "),

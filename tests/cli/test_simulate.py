@@ -4,6 +4,7 @@ import re
 import signal
 import subprocess
 import threading
+from collections import deque
 from pathlib import Path
 
 import pytest
@@ -163,8 +164,8 @@ class TestRecord:
         assert sizes == {(50, "}\n")}
 
     @pytest.mark.parametrize("workers", [1, 2])
-    def test_an_interrupt_leaves_the_old_file(self, workers: int, tmp_path: Path) -> None:
-        """Nothing new, nothing half, nothing temporary, and no process."""
+    def test_an_interrupt_keeps_what_is_finished(self, workers: int, tmp_path: Path) -> None:
+        """Whole games in their order, nothing temporary, and no process."""
         file = tmp_path / "games.jsonl"
         file.write_text("old", encoding="utf-8")
         command = ["simulate", "duel", "--games", 10**6, "--workers", workers, "--record", file]
@@ -174,12 +175,11 @@ class TestRecord:
             terminal.press("C", until="tabletop: interrupted\n")
             assert terminal.ended() == 130
             assert "Traceback" not in terminal.screen
-        assert [path.name for path in tmp_path.iterdir()] == ["games.jsonl"]
-        assert file.read_text(encoding="utf-8") == "old"
+            require_kept(file, terminal.screen)
 
     @pytest.mark.parametrize("workers", [1, 2])
-    def test_a_request_to_end_leaves_the_old_file(self, workers: int, tmp_path: Path) -> None:
-        """Nothing new, nothing half, nothing temporary."""
+    def test_a_request_to_end_keeps_what_is_finished(self, workers: int, tmp_path: Path) -> None:
+        """Whole games in their order, nothing temporary."""
         file = tmp_path / "games.jsonl"
         file.write_text("old", encoding="utf-8")
         command = ["simulate", "duel", "--games", 10**6, "--workers", workers, "--record", file]
@@ -190,6 +190,17 @@ class TestRecord:
             terminal.expect("tabletop: terminated\n")
             assert terminal.ended() == 143
             assert "Traceback" not in terminal.screen
+            require_kept(file, terminal.screen)
+
+    def test_an_interrupt_before_anything_is_finished(self, tmp_path: Path) -> None:
+        """The old file stays as it was."""
+        file = tmp_path / "games.jsonl"
+        file.write_text("old", encoding="utf-8")
+        bots = ["--bots", "random", "tests.arena.bots:Slow:pause=1000000"]
+        with Terminal("simulate", "duel", *bots, "--workers", 1, "--record", file) as terminal:
+            terminal.expect("0/100")
+            terminal.press("C", until="tabletop: interrupted\n")
+            assert terminal.ended() == 130
         assert [path.name for path in tmp_path.iterdir()] == ["games.jsonl"]
         assert file.read_text(encoding="utf-8") == "old"
 
@@ -217,6 +228,15 @@ class TestRecord:
             _, errors = process.communicate(timeout=60)  # it ends when nobody holds the pipes any more
         assert errors.startswith(message) if number == signal.SIGKILL else errors == message
         assert process.returncode == status
+
+
+def require_kept(file: Path, screen: str) -> None:
+    """Nothing lies in the folder but this file, with the first games, as many as the screen says."""
+    (told,) = re.findall(r"tabletop: the first ([\d,]+) games are finished, and in ", screen)
+    records = list(load_records(duel, file.read_text(encoding="utf-8").splitlines()))
+    assert [record.place.deal for record in records if record.place] == list(range(1, int(told.replace(",", "")) + 1))
+    deque(replay(duel, records[-1]), maxlen=0)
+    assert list(file.parent.iterdir()) == [file]
 
 
 class TestTerminal:

@@ -19,6 +19,7 @@ from tests.cli.test_simulate import cells
 
 STRONG: Final = "greedy:worlds=1"
 BOTS: Final = ["--bots", STRONG, "random"]
+NEARBY: Final = {"PYTHONPATH": str(ROOT)}
 QUICK: Final = ["--bots", "random", "tests.arena.bots:Slow:pause=1"]
 """Two that are quick, and as strong as each other."""
 
@@ -330,7 +331,7 @@ def test_a_bot_that_prints(workers: int) -> None:
 
 
 def test_a_disk_that_is_full(tmp_path: Path) -> None:
-    """One line says so; what was finished before is kept, and gone on from."""
+    """One line says so; what was finished before is shown, kept, and gone on from."""
     script = (
         "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000)); "
         "from tabletop.cli import main; main()"
@@ -344,13 +345,26 @@ def test_a_disk_that_is_full(tmp_path: Path) -> None:
         cwd=tmp_path,
         env={**environment(), "PYTHONPATH": f"{ROOT}:{environment().get('PYTHONPATH', '')}"},
     )
-    assert (run.returncode, run.stdout) == (2, "")
+    assert run.returncode == 2
+    assert run.stdout.startswith("2 games of duel: 1 deal in 2 seatings")
     assert run.stderr == "tabletop: games.jsonl: cannot be written: File too large\n"
     file = tmp_path / "games.jsonl"
     assert file.read_bytes().count(b"\n") == 2
     resumed = Tournament(duel, QUICK[1:], deals=3)  # goes on under the seed of the file
     result = resumed.play(records=file, resume=True, workers=1)
     assert result == Tournament(duel, QUICK[1:], deals=3, seed=resumed.plan.seed).play(workers=1)
+
+
+@pytest.mark.parametrize("option", ["--csv", "--plot"])
+def test_another_file_that_cannot_be_written(option: str, tmp_path: Path) -> None:
+    """The standings are shown all the same."""
+    name = "/dev/full" if option == "--csv" else "full.svg"
+    if option == "--plot":
+        (tmp_path / name).symlink_to("/dev/full")
+    run = tabletop("tournament", "duel", *QUICK, "-n", 1, "--workers", 1, option, name, cwd=tmp_path, env=NEARBY)
+    assert run.returncode == 2
+    assert run.stdout.startswith("2 games of duel: 1 deal in 2 seatings")
+    assert run.stderr == f"tabletop: {name}: cannot be written: No space left on device\n"
 
 
 def test_simulate_takes_the_same_terms(workplace: Path) -> None:

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from typing import Final
 
 import pytest
 
@@ -14,9 +15,11 @@ from tabletop.core import (
     PositionError,
     Refusal,
     ReplayError,
+    SeatError,
     TabletopError,
     UnknownMoveError,
 )
+from tabletop.core.errors import excerpt
 
 ILLEGAL = IllegalMoveError("take 0:2,4", Refusal("D4.1", "slot 2 of row 0 is not free"))
 
@@ -59,3 +62,35 @@ def test_it_travels(error: TabletopError, sentence: str, kind: type[Exception]) 
         assert str(twin) == sentence
         assert isinstance(twin, kind)
         assert repr(twin.args) == repr(error.args) == repr(tuple(vars(error).values()))
+
+
+LONG: Final = "x" * 10**6
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        IllegalMoveError(LONG, Refusal("X1", LONG)),
+        NotationError(LONG, LONG),
+        UnknownMoveError(LONG, 3),
+        MalformedError(LONG, LONG),
+        OptionsError("X1", LONG),
+        PositionError((LONG,) * 100),
+        SeatError(LONG, 2),
+        SeatError(10**5000, 2),
+        ReplayError(3, NotationError(LONG, LONG)),
+        ReplayError(3, PositionError((LONG,) * 100)),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_a_sentence_is_short(error: TabletopError) -> None:
+    """However long what it quotes: the attributes have all of it."""
+    assert len(str(error)) < 3_000
+
+
+@pytest.mark.parametrize(
+    "value", [LONG, 10**5000, [[LONG] * 100] * 100, {LONG: LONG}, frozenset({LONG}), b"x" * 10**6], ids=type
+)
+def test_an_excerpt_is_short(value: object) -> None:
+    """Whatever it is of."""
+    assert 0 < len(excerpt(value)) < 200

@@ -10,7 +10,22 @@ from hypothesis import strategies as st
 
 from tabletop import duel
 from tabletop.core import NOBODY, NotationError, OptionsError, Seat, record_of, seat_record
-from tabletop.duel import HEROES, Backs, Block, Council, Faction, LeaderId, Options, Return, State, StuckRule, Take
+from tabletop.duel import (
+    HEROES,
+    LEADERS,
+    Backs,
+    Block,
+    Council,
+    Faction,
+    Hero,
+    Leader,
+    LeaderId,
+    Options,
+    Return,
+    State,
+    StuckRule,
+    Take,
+)
 from tabletop.duel.decisions import Playing, Returning, Taking
 from tabletop.duel.position import position
 from tabletop.duel.scoring import Case
@@ -485,3 +500,38 @@ class TestWhichTakenHeroLayWhere:
         )
         assert one == two
         assert duel.legal_moves(one) == duel.legal_moves(two)
+
+
+class TestHowLargeABoxMayBe:
+    """D11.18: at most 112 heroes and 112 leaders; strengths and what leaders count are at most 999."""
+
+    def test_the_largest_is_played_out(self) -> None:
+        """Four boxes at once, with the strongest of heroes."""
+        heroes = (*HEROES * 4,)[:111]
+        options = Options(
+            heroes=(*heroes, Hero(heroes[0].faction, 999)), hand_size=12, row_length=28, pile_size=32, leaders=LEADERS
+        )
+        assert duel.to_move(random_game(options, Random(1)).last) == NOBODY
+
+    @pytest.mark.parametrize("name", ["hand_size", "row_length", "pile_size"])
+    @pytest.mark.parametrize("size", [114, 10**9, 10**5000], ids=["one pair more", "many", "beyond printing"])
+    def test_a_larger_size_is_refused(self, name: str, size: int) -> None:
+        """In a short sentence, and before anything of that size is made."""
+        with pytest.raises(OptionsError, match=f"{name} must be a whole number from . to 112, not ") as caught:
+            Options(**{name: size})  # type: ignore[arg-type]
+        assert len(str(caught.value)) < 250
+
+    def test_more_cards_are_refused(self) -> None:
+        """Heroes and leaders."""
+        with pytest.raises(OptionsError, match="at most 112 heroes, and this would be 114") as caught:
+            Options(heroes=HEROES * 5, hand_size=50, row_length=7, pile_size=0)
+        assert caught.value.clause == "D11.18"
+        with pytest.raises(OptionsError, match="at most 112 leaders, not 120"):
+            Options(leaders=LEADERS * 20)
+
+    def test_larger_numbers_are_refused(self) -> None:
+        """On heroes and on leaders."""
+        with pytest.raises(OptionsError, match="a whole number from 0 to 999, not 1000"):
+            Options(heroes=(Hero(HEROES[0].faction, 1000), *HEROES[1:]))
+        with pytest.raises(OptionsError, match="whole numbers from 0 to 999"):
+            Options(leaders=(*LEADERS[1:], Leader.of({HEROES[0].faction: 1000})))

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from tabletop import root_alliance as root
-from tabletop.core import Seat
+from tabletop.core import OptionsError, Seat
 from tabletop.root_alliance import Options, State
 from tabletop.root_alliance.alliance.position import alliance
 from tabletop.root_alliance.components import BAG
@@ -1095,3 +1095,15 @@ class TestR75:
         state = attrs.evolve(state, deck=(), hands=(state.hands[0], state.deck, ()))
         state = line(state, "battle 6 marquise; ambush ambush-fox; show; seen")
         assert (due(state), texts(state)) == ("SupporterDraw", ["deal ambush-fox"])
+
+
+class TestR76:
+    """R-76: a limit of turns is at most 1,000,000."""
+
+    def test_the_largest(self) -> None:
+        """One more is refused, and so is a number that is too long to be printed."""
+        assert Options(turn_limit=1_000_000).turn_limit == 1_000_000
+        for limit in (1_000_001, 10**5000):
+            with pytest.raises(OptionsError, match="turn_limit must be a whole number from 1 to 1000000") as caught:
+                Options(turn_limit=limit)
+            assert len(str(caught.value)) < 250

@@ -137,6 +137,23 @@ def counting_corn(state: State, seat: Seat | None) -> Observation:
     return attrs.evolve(magpies.observe(state, seat), deck_size=state.deck.count(CORN))
 
 
+_HOARD: Final[dict[object, Any]] = {}
+
+
+def hoarding(state: State, seat: Seat | None) -> Observation:
+    """What is seen of the hands is kept by what the hands hold."""
+    seen = magpies.observe(state, seat)
+    return attrs.evolve(seen, hands=_HOARD.setdefault((state.hands, seen.hands), seen.hands))
+
+
+def pairing(state: State, seat: Seat | None) -> Observation:
+    """Hands that hold the same are one object, where nobody sees that they do."""
+    seen = magpies.observe(state, seat)
+    pairs = tuple(zip(state.hands, seen.hands, strict=True))
+    looks = {pair: pair[1] for pair in pairs}
+    return attrs.evolve(seen, hands=tuple(looks[pair] for pair in pairs))
+
+
 def afraid(state: State) -> Sequence[Move]:
     """The order of the moves depends on who else holds an owl."""
     moves = magpies.legal_moves(state)
@@ -261,6 +278,8 @@ HURRIED: Final = Altered(magpies, max_length=lambda options: magpies.max_length(
 NO_DEFECTS: Final = Altered(magpies, defects=no_defects)
 GOSSIPING: Final = Altered(magpies, observe_move=gossiping)
 COUNTING_CORN: Final = Altered(magpies, observe=counting_corn)
+HOARDING: Final = Altered(magpies, observe=hoarding)
+PAIRING: Final = Altered(magpies, observe=pairing)
 AFRAID: Final = Altered(magpies, legal_moves=afraid)
 NESTLESS: Final = Altered(magpies, determinize=nestless)
 SORTED: Final = Altered(magpies, determinize=sorted_world)
@@ -285,7 +304,7 @@ BROKEN: Final[Mapping[str, tuple[Altered, ...]]] = {
     "chance": (BY_KIND,),
     "length": (HURRIED,),
     "defects": (NO_DEFECTS,),
-    "non_interference": (GOSSIPING, COUNTING_CORN, SKIPPING),
+    "non_interference": (GOSSIPING, COUNTING_CORN, SKIPPING, HOARDING, PAIRING),
     "knowledge": (AFRAID,),
     "determinize": (NESTLESS,),
     "uniform_worlds": (SORTED,),

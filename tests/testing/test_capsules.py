@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tabletop import duel
+from tabletop.bots.trust import ForeignNameError, refuse_foreign
 from tabletop.core import MalformedError, TabletopError
 from tabletop.testing import Capsule, check, load_capsule, replay_capsule
 from tabletop.testing.capsules import written_options
@@ -55,7 +56,7 @@ def test_its_script_reproduces_the_violation(capsule: Capsule, tmp_path: Path) -
 def test_a_sound_game_does_not_break_it(capsule: Capsule) -> None:
     """The script of a fault that was mended passes."""
     text = str(capsule).replace("tests.testing.broken:STUCK", "examples.magpies")
-    assert replay_capsule(text) is None
+    assert replay_capsule(text, allow=["examples"]) is None
 
 
 @pytest.mark.parametrize(
@@ -95,10 +96,68 @@ def test_what_is_no_capsule(text: str, fault: str) -> None:
 )
 def test_a_capsule_that_does_not_fit(changes: dict[str, Any], fault: str) -> None:
     """It is refused before a law is tried."""
-    data = {"game": "tabletop.duel", "law": "progress", "profile": "quick", "seed": 0, "bots": ["random"]}
-    text = json.dumps({**data, "options": written_options(duel, duel.Options()), "moves": [], **changes})
     with pytest.raises(TabletopError, match=fault):
-        replay_capsule(text)
+        replay_capsule(made_up(**changes))
+
+
+class TestWhatACapsuleNames:
+    """Shipped games and shipped bots; nothing else is imported, unless whoever replays it says so."""
+
+    @pytest.mark.parametrize(
+        "changes",
+        [
+            {"bots": ["lair:dragon"]},
+            {"bots": ["random", "lair:dragon:cmd=touch spoils"]},
+            {"bots": ["greedy:worlds=1", "random:dragon"]},
+            {"game": "lair"},
+            {"game": "lair:dragon"},
+            {"game": "tabletop.cli.__main__"},
+            {"game": "tabletop.duel:Options"},
+            {"game": "tabletop.duel.lair"},
+        ],
+    )
+    def test_nothing_else_is_imported(
+        self, changes: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Not even looked for, whether or not it is there."""
+        (tmp_path / "lair.py").write_text("from pathlib import Path\nPath('spoils').touch()\n", encoding="utf-8")
+        monkeypatch.chdir(tmp_path)
+        monkeypatch.syspath_prepend(tmp_path)
+        with pytest.raises(ForeignNameError):
+            replay_capsule(made_up(**changes))
+        assert not (tmp_path / "spoils").exists()
+        assert "lair" not in sys.modules
+
+    def test_the_options_are_read_before_bots_are_made(self) -> None:
+        """A capsule that is none does nothing, whatever is allowed."""
+        text = made_up(options={"heroes": 3}, bots=["tests.testing.test_capsules:tripwire"])
+        with pytest.raises(MalformedError, match=r"\$\.options"):
+            replay_capsule(text, allow=["tests"])
+
+    def test_what_is_allowed_is_a_module_or_a_package(self) -> None:
+        """And never what merely begins alike."""
+        refuse_foreign("examples.magpies", [], ["examples"])
+        refuse_foreign("tabletop.duel", ["tests.arena.bots:Chatty:loud=true"], ["tests.arena.bots"])
+        for allowed in ("", "exam", "examples.mag", "examples.magpies.x"):
+            with pytest.raises(ForeignNameError, match=r"'examples\.magpies' is not shipped"):
+                refuse_foreign("examples.magpies", [], [allowed])
+
+    def test_a_script_allows_its_own_game_and_bots(self) -> None:
+        """Whoever made it ran them; the script is a program anyway."""
+        capsule = load_capsule(made_up(game="examples.magpies", bots=["random", "tests.arena.bots:Chatty"]))
+        assert "allow=('examples.magpies', 'tests.arena.bots'))" in capsule.script()
+        assert "allow" not in load_capsule(made_up()).script()
+
+
+def tripwire(_game: object) -> None:
+    """What no capsule may run by accident."""
+    raise AssertionError
+
+
+def made_up(**changes: object) -> str:
+    """A capsule of Duel with these changes."""
+    data = {"game": "tabletop.duel", "law": "progress", "profile": "quick", "seed": 0, "bots": ["random"], "moves": []}
+    return json.dumps({**data, "options": written_options(duel, duel.Options()), **changes})
 
 
 def test_moves_that_no_text_can_say_are_numbered() -> None:
@@ -109,4 +168,4 @@ def test_moves_that_no_text_can_say_are_numbered() -> None:
     (entry,) = check("tests.testing.broken:MUMBLING_AND_STUCK", laws=["progress"]).entries
     assert entry.violation is not None
     assert entry.violation.moves[-1] == "#0"
-    assert replay_capsule(str(entry.violation.capsule)) is not None
+    assert replay_capsule(str(entry.violation.capsule), allow=["tests.testing.broken"]) is not None

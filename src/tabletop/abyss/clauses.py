@@ -172,4 +172,5 @@ CLAUSES: Final[Mapping[str, str]] = {
     "A17.48": "Drawn Locations are seen by whoever draws",
     "A17.49": "Keys before the exchange",
     "A17.50": "No Power while a reward is chosen",
+    "A17.51": "The largest limit of turns",
 }

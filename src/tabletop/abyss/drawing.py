@@ -7,7 +7,7 @@ import attrs
 
 from tabletop.abyss import components as c
 from tabletop.abyss.decisions import CourtDeal, Paying
-from tabletop.abyss.locations import LOCATION_NAMES, LOCATIONS
+from tabletop.abyss.locations import LOCATION_IDS, LOCATION_NAMES, LOCATIONS
 from tabletop.abyss.lords import LORDS
 from tabletop.abyss.observation import Observation, SeenCards, SeenLocations, SeenPlayer, SeenTokens, observe
 from tabletop.abyss.piles import lords_in
@@ -157,7 +157,8 @@ class _Drawing:
         lines = [*self._listed(self._say("available", deck=seen.location_deck_size), names)]
         if seen.drawn.size:
             drawn = seen.drawn.locations
-            shown = ["?"] * seen.drawn.size if drawn is None else [self._location(location) for location in drawn]
+            unseen = min(seen.drawn.size, len(LOCATION_IDS))  # a made-up look may hold any number
+            shown = ["?"] * unseen if drawn is None else [self._location(location) for location in drawn]
             lines += self._listed(self._say("drawn"), shown)
         gone = [self._words.lord(lord) for lord in seen.gone_lords]
         gone += [LOCATION_NAMES[location] for location in seen.gone_locations]

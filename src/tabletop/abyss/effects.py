@@ -61,7 +61,10 @@ class Cause(StrEnum):
     """The lowest Ally of each Race in the hand is affiliated at the end (A12.6)."""
 
 
-NAMED_BY: Final[Mapping[Cause, str]] = {Cause.SEEKER: "Seeker", Cause.SHIP_MASTER: "Ship Master"}
+NAMED_BY: Final[Mapping[Cause, c.LordSet]] = {
+    Cause.SEEKER: 1 << LORD_NAMES.index("Seeker"),
+    Cause.SHIP_MASTER: 1 << LORD_NAMES.index("Ship Master"),
+}
 """The Lord that a cause stands for where its effect names none, as in files of the first version."""
 
 
@@ -170,7 +173,7 @@ def _arrived(before: State, after: State, to: Seat, lord: c.LordId) -> Iterator[
 
 
 def _unnamed(cause: Cause, lord: c.LordId) -> c.LordSet:
-    return 0 if LORD_NAMES[lord] == NAMED_BY[cause] else 1 << lord
+    return 0 if NAMED_BY[cause] == 1 << lord else 1 << lord
 
 
 def _robbed(before: State, after: State, to: Seat, lord: c.LordId) -> Iterator[Effect]:

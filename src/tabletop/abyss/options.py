@@ -10,8 +10,11 @@ import attrs
 from tabletop.abyss import components as c
 from tabletop.abyss.locations import LOCATION_IDS
 from tabletop.abyss.lords import LORD_IDS, LORDS, Power, amounts_of, lords_with, summed
-from tabletop.core.errors import OptionsError
+from tabletop.core.errors import OptionsError, excerpt
 from tabletop.core.ints import as_int
+
+MOST_TURNS: Final = 1_000_000
+"""What `turn_limit` can be at most (A17.51)."""
 
 
 def _cards(cards: Iterable[c.CardId]) -> tuple[c.CardId, ...]:
@@ -32,7 +35,7 @@ def _tokens(tokens: Iterable[int]) -> tuple[c.TokenValue, ...]:
 
 def _part(clause: str, name: str, things: Iterable[int]) -> tuple[int, ...]:
     if not isinstance(things, Iterable):
-        raise OptionsError(clause, f"{name} must be a sequence, not {things!r}")
+        raise OptionsError(clause, f"{name} must be a sequence, not {excerpt(things)}")
     return tuple(map(as_int, things))
 
 
@@ -65,10 +68,11 @@ class Options:
 
 def _numbers_fault(options: Options) -> OptionsError | None:
     if type(options.seats) is not int or options.seats not in c.SEATS:
-        return OptionsError("A2", f"seats must be 2, 3 or 4, not {options.seats!r}")
+        return OptionsError("A2", f"seats must be 2, 3 or 4, not {excerpt(options.seats)}")
     limit = options.turn_limit
-    if limit is not None and (type(limit) is not int or limit < 1):
-        return OptionsError("A12", f"turn_limit must be a whole number of at least 1 or None, not {limit!r}")
+    if limit is not None and (type(limit) is not int or not 1 <= limit <= MOST_TURNS):
+        fact = f"turn_limit must be a whole number from 1 to {MOST_TURNS} or None, not {excerpt(limit)}"
+        return OptionsError("A12", fact)
     return None
 
 

@@ -2,21 +2,26 @@
 The file of a tournament: the record of every game, as JSON Lines, and the only thing that is needed to go on.
 
 A record is added when its game is over, whichever that is; in the end they stand in the order of the games.
+
+Each line ends in a checksum of itself and of its tournament, so that a change is noticed wherever it is. It is no
+secret: who wants to forge a line can. What keeps a forged one out is that its moves are played again.
 """
 
 import json
 import os
 import secrets
+from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from hashlib import blake2b
 from pathlib import Path
-from typing import BinaryIO, Self
+from typing import Any, BinaryIO, Final, Self
 
 from tabletop.arena.outcome import Outcome, outcome_of
 from tabletop.arena.plan import Plan, TournamentError, tables_of
-from tabletop.core import TabletopError, schemas_of
-from tabletop.core.codec import to_envelope
-from tabletop.core.record import RECORD, load_record
+from tabletop.core import MalformedError, TabletopError, schemas_of
+from tabletop.core.codec import CHECK, to_envelope
+from tabletop.core.record import RECORD, Record, load_record, replay
 
 try:
     from fcntl import LOCK_EX, LOCK_NB, flock
@@ -29,16 +34,18 @@ class Journal:
     The file, open for more; close it. A new one that is still empty then goes away.
 
     path: its name. found: what is in it already. torn: whether its last line was cut off, and is left out; it leaves
-    the file with the next record.
+    the file with the next record. verify: whether the games in it are played again, to see that they are what they say;
+    lines without a checksum, as earlier versions wrote them, are taken only then.
 
     Raises:
         TournamentError: the file cannot be used, or holds something else than games of this tournament.
     """
 
-    def __init__(self, path: Path, plan: Plan, *, resume: bool = False) -> None:
+    def __init__(self, path: Path, plan: Plan, *, resume: bool = False, verify: bool = True) -> None:
         self.path = path
         self._plan = plan
         self._is_new = not resume
+        self._verify = verify
         self._places: dict[int, tuple[int, int]] = {}
         self._end = 0
         self.found: list[Outcome] = []
@@ -60,8 +67,12 @@ class Journal:
         return self
 
     def __exit__(self, *_: object) -> None:
-        with suppress(OSError):  # what could not be written has been told
-            self._file.close()
+        try:
+            os.fsync(self._file.fileno())  # whoever is told what is kept finds it after a loss of power, too
+        except OSError as error:
+            raise self._error(f"cannot be written: {error.strerror or error}") from error
+        finally:
+            self._close()
         if self._is_new and not self._places:
             self.path.unlink(missing_ok=True)  # nothing came of it
 
@@ -72,7 +83,7 @@ class Journal:
         Raises:
             TournamentError: it cannot be written.
         """
-        data = line.encode() + b"\n"
+        data = sealed(self._plan, line.encode()) + b"\n"
         try:
             self._file.seek(self._end)
             self._file.truncate()
@@ -104,6 +115,10 @@ class Journal:
             raise self._error(f"cannot be written: {error.strerror or error}") from error
         finally:
             temporary.unlink(missing_ok=True)
+
+    def _close(self) -> None:
+        with suppress(OSError):  # what could not be written has been told
+            self._file.close()
 
     def _lock(self) -> None:
         """Have the file for us alone, for as long as it is open."""
@@ -163,7 +178,9 @@ class Journal:
         """What counts of the next record of the file."""
         number = len(self._places) + 1
         try:
-            outcome = outcome_of(self._plan, load_record(tables_of(self._plan)[0], line.decode()))
+            record = load_record(tables_of(self._plan)[0], line.decode())
+            outcome = outcome_of(self._plan, record)
+            self._believe(record, line.rstrip(b"\n"))
         except UnicodeDecodeError as error:
             raise self._error(f"record {number}: not UTF-8 text") from error
         except TabletopError as error:
@@ -171,6 +188,21 @@ class Journal:
         if outcome.fixture.number in self._places:
             raise self._error(f"record {number}: {outcome.fixture} is in it twice")
         return outcome
+
+    def _believe(self, record: Record[Any, Any], line: bytes) -> None:
+        """
+        Nothing, for a line as it was written, whose game leads to what it says.
+
+        Raises:
+            TabletopError: it is something else.
+        """
+        body, seal, _ = line.rpartition(_SEAL)
+        if seal and line != sealed(self._plan, body + b"}"):
+            raise MalformedError(f"$.{CHECK}", "the line was changed, or belongs to another tournament")
+        if not seal and not self._verify:
+            raise MalformedError("$", f"the key {CHECK} is missing: without a checksum it must be verified")
+        if self._verify:
+            deque(replay(tables_of(self._plan)[0], record), maxlen=0)
 
     def _error(self, fault: str) -> TournamentError:
         return TournamentError(f"{self.path}: {fault}")
@@ -184,6 +216,16 @@ def recorded_seed(path: Path) -> int | None:
     except (OSError, ValueError, LookupError, TypeError, RecursionError):
         return None  # the journal says what is wrong
     return seed if type(seed) is int else None
+
+
+_SEAL: Final = f',"{CHECK}":'.encode()
+
+
+def sealed(plan: Plan, line: bytes) -> bytes:
+    """The line, an object in JSON, with a checksum of itself and of the tournament as its last entry."""
+    run = repr((plan.game, plan.tables, plan.bots, plan.seed, str(plan.terms))).encode()
+    check = blake2b(line, key=blake2b(run, digest_size=32).digest(), digest_size=16).hexdigest()
+    return line.removesuffix(b"}") + _SEAL + f'"{check}"}}'.encode()
 
 
 def _lines_of(file: BinaryIO) -> Iterable[bytes]:

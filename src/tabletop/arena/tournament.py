@@ -5,7 +5,7 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property, partial
 from math import isinf
 from pathlib import Path
@@ -142,6 +142,7 @@ class Tournament:
         executor: Executor | Callable[[], Executor] | None = None,
         records: Path | str | None = None,
         resume: bool = False,
+        verify: bool = True,
         watch: Watcher | None = None,
         warn: Callable[[str], None] = lambda _: None,
     ) -> Result:
@@ -151,8 +152,9 @@ class Tournament:
         workers: how many processes, or how many the executor has; one a processor where None. executor: who plays, if
         not processes of this machine; a function that makes it, called again where it breaks, or the executor itself.
         records: the file that each record goes to, as soon as its game is over; with
-        `resume` it is there already, and what is in it is not played again. watch: told how far it is. warn: told what
-        is odd about the file.
+        `resume` it is there already, and what is in it counts, once its moves have been tried again by the rules;
+        `verify` is False for a file that nobody else can have written. watch: told how far it is. warn: told what is
+        odd about the file.
 
         Raises:
             TournamentError: the file cannot be used, or a bot forfeits and the terms say that this is raised.
@@ -162,7 +164,7 @@ class Tournament:
             raise TournamentError(f"workers must be 1 or more, not {workers}")
         if records is not None and resume:
             self._take_seed(Path(records))
-        with nullcontext() if records is None else Journal(Path(records), self.plan, resume=resume) as journal:
+        with self._journal(records, resume=resume, verify=verify) as journal:
             table = self._table = _Table(self.plan, self.deals, self.until_decided)
             if journal is not None:
                 self._take_up(journal, table, warn)
@@ -173,6 +175,12 @@ class Tournament:
             if journal is not None:
                 journal.settle(table.last)
         return self._result(table.counted())
+
+    def _journal(
+        self, records: Path | str | None, *, resume: bool, verify: bool
+    ) -> AbstractContextManager[Journal | None]:
+        """The file of the records, if there is one."""
+        return nullcontext() if records is None else Journal(Path(records), self.plan, resume=resume, verify=verify)
 
     def _result(self, outcomes: tuple[Outcome, ...]) -> Result:
         return Result(self.plan, outcomes, standings(self.plan, outcomes, self.until_decided))

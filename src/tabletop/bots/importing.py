@@ -5,6 +5,7 @@ from types import ModuleType
 
 from tabletop.bots.faults import STOPS, describe
 from tabletop.core import TabletopError
+from tabletop.core.errors import excerpt
 
 
 class ImportPathError(TabletopError, ImportError):
@@ -31,7 +32,7 @@ def imported(module: str) -> ModuleType:
         ImportPathError: there is none, or importing it fails, for whatever reason.
     """
     if not all(part.isidentifier() for part in module.split(".")):
-        raise ImportPathError(module, f"{module!r} is no import path")
+        raise ImportPathError(module, f"{excerpt(module)} is no import path")
     try:
         return import_module(module)
     except ModuleNotFoundError as error:

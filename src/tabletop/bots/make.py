@@ -14,6 +14,7 @@ from tabletop.bots.importing import ImportPathError, imported
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.search import FlatBot, IsmctsBot
 from tabletop.core import AnyGame, TabletopError
+from tabletop.core.errors import excerpt, shortened
 
 BOTS: Final[Mapping[str, BotFactory]] = {
     "random": RandomBot,
@@ -54,7 +55,7 @@ class BotSpecError(TabletopError, ValueError):
         self.fault = fault
 
     def __str__(self) -> str:
-        return f"bot {self.spec!r}: {self.fault}"
+        return f"bot {excerpt(self.spec)}: {shortened(self.fault)}"
 
 
 def make_bot(spec: str, game: AnyGame) -> AnyBot:
@@ -97,6 +98,16 @@ def _split(spec: str) -> tuple[str, dict[str, str]]:
             raise BotSpecError(spec, f"{key} is given twice")
         given[key] = value
     return name, given
+
+
+def name_in(spec: str) -> str:
+    """
+    What the spec names, without its parameters: the id of a shipped bot, or an import path.
+
+    Raises:
+        BotSpecError: its parameters cannot be read.
+    """
+    return _split(spec)[0]
 
 
 def bots_of(game: AnyGame) -> tuple[str, ...]:

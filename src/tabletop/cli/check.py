@@ -7,6 +7,7 @@ from typing import Annotated, Final
 import typer
 from rich.text import Text
 
+from tabletop.bots.trust import ForeignNameError
 from tabletop.cli.errors import BadInputError
 from tabletop.cli.files import read_text
 from tabletop.cli.games import allow_working_directory, find_game, named_bot, prints_to_stderr
@@ -51,6 +52,14 @@ def check(  # noqa: PLR0913  (the options of a command)
             show_default=False,
         ),
     ] = None,
+    allow: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="MODULE",
+            help="With --replay: import this module or package, should the capsule name it; may be repeated.",
+            show_default="shipped games and bots alone",
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the report as one line of JSON.")] = False,
 ) -> None:
     """
@@ -60,8 +69,10 @@ def check(  # noqa: PLR0913  (the options of a command)
     one line with all that it takes to see it again.
     """
     if replay is not None:
-        _replay(replay)
+        _replay(replay, allow or [])
         return
+    if allow:
+        raise BadInputError("--allow goes with --replay: what the command line itself names needs no leave")
     if game is None:
         raise BadInputError("name a game to check, or --replay a capsule")
     report = _examined(find_game(game), profile.value, _laws(law), bots or None, option, seed)
@@ -95,12 +106,15 @@ def _examined(  # noqa: PLR0913, PLR0917  (what a run depends on)
             return examine(game, profile, laws, seed, options, bots=bots, progress=advance)
 
 
-def _replay(capsule: str) -> None:
+def _replay(capsule: str, allow: list[str]) -> None:
     """Try the failure again."""
-    allow_working_directory()
+    if allow:
+        allow_working_directory()
     text = capsule if capsule.lstrip().startswith("{") else read_text(Path(capsule))
     try:
-        violation = replay_capsule(text)
+        violation = replay_capsule(text, allow)
+    except ForeignNameError as error:
+        raise BadInputError(f"{error} (--allow {error.module})") from error
     except ImportError as error:
         raise BadInputError(str(error)) from error
     if violation is None:

@@ -1,8 +1,8 @@
-"""Games and bots by name. Here is the one list of the games that are shipped; others have an import path."""
+"""Games and bots by name; those that are not shipped have an import path."""
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, redirect_stdout
 from difflib import get_close_matches
 from importlib.util import find_spec
@@ -11,15 +11,9 @@ from typing import Final, TextIO
 from tabletop.bots import AnyBot, make_bot
 from tabletop.bots.importing import ImportPathError, imported
 from tabletop.bots.isolation import Keeping, check_bot, is_outside
+from tabletop.bots.trust import SHIPPED
 from tabletop.cli.errors import BadInputError
 from tabletop.core import AnyGame, ContractError, require_game
-
-SHIPPED: Final[Mapping[str, str]] = {
-    "duel": "tabletop.duel",
-    "abyss": "tabletop.abyss",
-    "root": "tabletop.root_alliance",
-}
-"""Name -> package."""
 
 _FEW: Final = 3  # faults that an error lists
 

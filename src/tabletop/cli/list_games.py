@@ -7,7 +7,8 @@ import typer
 from rich import box
 from rich.table import Table
 
-from tabletop.cli.games import SHIPPED, find_game, shipped_names
+from tabletop.bots.trust import SHIPPED
+from tabletop.cli.games import find_game, shipped_names
 from tabletop.cli.output import stdout
 from tabletop.core import AnyGame
 from tabletop.core.codec import unstructure

@@ -11,9 +11,10 @@ import typer
 
 from tabletop.arena import BotFaultError, Match, Player
 from tabletop.arena.streams import fresh_seed
-from tabletop.bots import BOT_IDS, AnyBot, Keeping
+from tabletop.bots import AnyBot, Keeping
 from tabletop.bots.isolation import named_bots
 from tabletop.bots.isolation.isolated import MEMORY
+from tabletop.bots.trust import is_shipped_bot
 from tabletop.cli.drawing import drawing, score_sheet, seat_name, verdict
 from tabletop.cli.errors import INTERRUPTED, BadInputError
 from tabletop.cli.files import atomic_write
@@ -231,7 +232,7 @@ def _names(opening: Opening, seat: int, against: Sequence[str] | None) -> list[s
     if against is not None and len(against) >= seats:
         raise BadInputError(f"{len(against)} bots beside you for {seats} seats")
     if against is None and opening.names:
-        names = [name if name.partition(":")[0] in BOT_IDS else "random" for name in opening.names]
+        names = [name if is_shipped_bot(name) else "random" for name in opening.names]
     else:
         names = list(islice(cycle(against or ["random"]), seats - 1))
         names.insert(seat, YOU)

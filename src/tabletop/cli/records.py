@@ -6,9 +6,10 @@ from typing import Any
 
 import attrs
 
+from tabletop.bots.trust import SHIPPED
 from tabletop.cli.errors import BadInputError, FileError
 from tabletop.cli.files import read_text
-from tabletop.cli.games import SHIPPED, find_game
+from tabletop.cli.games import find_game
 from tabletop.core import AnyGame, TabletopError
 from tabletop.core.codec import load_state
 from tabletop.core.record import Record, load_record, replay

@@ -11,6 +11,7 @@ from tabletop.arena import OnForfeit, Terms
 from tabletop.cli.errors import BadInputError
 from tabletop.core import AnyGame, MalformedError
 from tabletop.core.codec import structure, unstructure
+from tabletop.core.errors import excerpt
 
 GameName: TypeAlias = Annotated[
     str,
@@ -129,7 +130,7 @@ def game_options(game: AnyGame, pairs: Sequence[str] | None = None, seats: int |
     given: dict[str, Any] = {}
     for key, value in (_pair(game, plain, pair) for pair in pairs or ()):
         if key in given:
-            raise BadInputError(f"option {key!r} is given twice")
+            raise BadInputError(f"option {excerpt(key)} is given twice")
         given[key] = value
     if seats is not None and "seats" in plain:
         given["seats"] = seats
@@ -147,9 +148,9 @@ def game_options(game: AnyGame, pairs: Sequence[str] | None = None, seats: int |
 def _pair(game: AnyGame, plain: dict[str, Any], pair: str) -> tuple[str, Any]:
     key, equals, text = pair.partition("=")
     if not equals:
-        raise BadInputError(f"option {pair!r}: write KEY=VALUE")
+        raise BadInputError(f"option {excerpt(pair)}: write KEY=VALUE")
     if key not in plain:
-        raise BadInputError(f"{game.NAME} has no option {key!r}; it has {', '.join(plain) or 'none'}")
+        raise BadInputError(f"{game.NAME} has no option {excerpt(key)}; it has {', '.join(plain) or 'none'}")
     try:
         return key, json.loads(text)
     except (ValueError, RecursionError):

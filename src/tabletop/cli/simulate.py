@@ -15,10 +15,10 @@ from tabletop.arena import OnForfeit, wilson_interval
 from tabletop.arena.work import processors
 from tabletop.bots import Keeping
 from tabletop.bots.isolation.isolated import MEMORY
-from tabletop.cli.errors import BadInputError
-from tabletop.cli.files import atomic_write
+from tabletop.cli.errors import BadInputError, TerminatedError
+from tabletop.cli.files import atomic_write, is_stream
 from tabletop.cli.games import check_named_bot, find_game
-from tabletop.cli.output import progress, stdout
+from tabletop.cli.output import print_error, progress, stdout
 from tabletop.cli.setup import (
     DecisionBudget,
     GameName,
@@ -35,7 +35,7 @@ from tabletop.cli.setup import (
     match_terms,
 )
 from tabletop.cli.simulation import Batch, Plan, Tally, batches
-from tabletop.core import AnyGame
+from tabletop.core import AnyGame, TabletopError
 from tabletop.core.codec import dump
 
 _WIDE: Final = 75  # columns of a terminal with room for the whole table
@@ -108,14 +108,23 @@ def _lineup(game: AnyGame, bots: Sequence[str], seats: int, keeping: Keeping) ->
 
 
 def _played(plan: Plan, games: int, workers: int, path: Path | None) -> Tally:
-    """All games, counted up; their records go to the file as they come in."""
-    tally = Tally.empty(len(plan.bots))
+    """All games, counted up; their records go to the file as they come in, and stay there where the rest fails."""
+    tally, stop = Tally.empty(len(plan.bots)), None
     with nullcontext() if path is None else atomic_write(path) as file:
-        for batch in _watched(batches(plan, games, workers), games):
-            tally = tally.plus(batch.tally)
-            if file is not None:
-                file.writelines(f"{line}\n" for line in batch.records)
-    return tally
+        try:
+            for batch in _watched(batches(plan, games, workers), games):
+                tally = tally.plus(batch.tally)
+                if file is not None:
+                    file.writelines(f"{line}\n" for line in batch.records)
+        except (KeyboardInterrupt, TerminatedError, TabletopError) as error:
+            if file is None or not tally.matches:
+                raise
+            stop = error
+    if stop is None:
+        return tally
+    if path is not None and not is_stream(path):
+        print_error(f"the first {tally.matches:,} games are finished, and in {path}")
+    raise stop
 
 
 def _watched(played: Iterator[Batch], games: int) -> Iterator[Batch]:

@@ -36,6 +36,7 @@ from tabletop.cli.setup import (
     game_options,
     match_terms,
 )
+from tabletop.core import TabletopError
 
 _DEALS: Final = 50
 _MOST: Final = 1000  # deals, where the tournament ends by itself
@@ -101,6 +102,10 @@ def tournament(  # noqa: PLR0913  (the options of a command)
         Path | None,
         typer.Option(metavar="FILE", help="Go on from the records of an interrupted run.", show_default=False),
     ] = None,
+    verify: Annotated[
+        bool,
+        typer.Option("--verify/--no-verify", help="With --resume: try the moves of the file again by the rules."),
+    ] = True,
     csv: Annotated[
         Path | None, typer.Option("--csv", metavar="FILE", help="Write the standings as CSV.", show_default=False)
     ] = None,
@@ -140,21 +145,20 @@ def tournament(  # noqa: PLR0913  (the options of a command)
         table = None if csv is None else stack.enter_context(atomic_write(csv))
         picture = None if plot is None else stack.enter_context(atomic_write(plot))
         try:
-            result = _played(
-                planned, processors() if workers is None else workers, records or resume, resume is not None
-            )
-        except (KeyboardInterrupt, TerminatedError):
+            count = processors() if workers is None else workers
+            result = _played(planned, count, records or resume, is_resumed=resume is not None, verify=verify)
+        except (KeyboardInterrupt, TerminatedError, TabletopError):
             if not as_json and planned.so_far is not None:
                 _show(stdout(), planned.so_far)
             raise
+        if as_json:  # before other files: one that cannot be written takes nothing with it
+            stdout().print(result.to_json(), soft_wrap=True)
+        else:
+            _show(stdout(), result)
         if table is not None:
             result.write_csv(table)
         if picture is not None and form is not None:
             picture.buffer.write(plotted(result.standings, result.ratings, form))
-    if as_json:
-        stdout().print(result.to_json(), soft_wrap=True)
-    else:
-        _show(stdout(), result)
 
 
 def _refuse_same(named: Mapping[str, Path | None]) -> None:
@@ -168,7 +172,7 @@ def _refuse_same(named: Mapping[str, Path | None]) -> None:
             raise BadInputError(f"{other} and {option} name the same file: {path}")
 
 
-def _played(planned: Tournament, workers: int, path: Path | None, is_resumed: bool) -> Result:  # noqa: FBT001
+def _played(planned: Tournament, workers: int, path: Path | None, *, is_resumed: bool, verify: bool) -> Result:
     """All of it; who interrupts is told how to go on."""
     with progress("playing") as tell:
 
@@ -177,7 +181,9 @@ def _played(planned: Tournament, workers: int, path: Path | None, is_resumed: bo
 
         try:
             with prints_to_stderr():
-                return planned.play(workers=workers, records=path, resume=is_resumed, watch=watch, warn=print_error)
+                return planned.play(
+                    workers=workers, records=path, resume=is_resumed, verify=verify, watch=watch, warn=print_error
+                )
         except (KeyboardInterrupt, TerminatedError):
             if path is not None and path.is_file():
                 print_error(f"what is finished is in {path}: go on with --resume {path}")

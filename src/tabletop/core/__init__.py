@@ -42,6 +42,7 @@ from tabletop.core.errors import (
 from tabletop.core.facts import Forfeit, Place
 from tabletop.core.heaps import with_one, without, without_one
 from tabletop.core.ints import as_int, plain_int, whole_numbers
+from tabletop.core.judging import Judging
 from tabletop.core.migrations import Migration, schemas_of
 from tabletop.core.names import Names, SetOf, Table, names_of, renamed, slug
 from tabletop.core.notation import Notation
@@ -109,6 +110,7 @@ __all__ = [
     "Forfeit",
     "Game",
     "IllegalMoveError",
+    "Judging",
     "Kept",
     "Kind",
     "MalformedError",

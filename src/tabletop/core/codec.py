@@ -38,6 +38,9 @@ from tabletop.core.migrations import migrated, schemas_of
 
 _HEAD: Final = ("game", "schema", "kind", "options")
 
+CHECK: Final = "check"
+"""The key of a checksum, which stands last where whoever wrote the file has set one; loading leaves it aside."""
+
 
 def dump(game: AnyGame, value: object, options: object = None, kind: Kind | None = None) -> str:
     """
@@ -73,6 +76,8 @@ def load(game: AnyGame, text: str, kind: Kind) -> Any:  # noqa: ANN401  (the kin
     value = structure(game, options, data, form_of(game, kind), "$.data")
     if kind == "state":
         refuse_defects(game, value)
+    if kind == "observation":
+        _refuse_undrawable(game, value)
     return value
 
 
@@ -121,6 +126,16 @@ def refuse_defects(game: AnyGame, state: object) -> None:
         raise PositionError(defects)
 
 
+def _refuse_undrawable(game: AnyGame, observation: object) -> None:
+    """Refuse an observation of which no drawing can be made, such as one with a row for each of five seats at four."""
+    render = getattr(game, "render", None)
+    try:
+        if render is not None:
+            render(observation)
+    except Exception as error:
+        raise MalformedError("$.data", f"it cannot even be drawn ({_sentence(error)})") from error
+
+
 def _kind_of(game: AnyGame, value: object) -> Kind:
     classes: dict[Kind, tuple[type, ...]] = {
         "options": (game.Options,),
@@ -157,6 +172,8 @@ def from_envelope(game: AnyGame, text: str, kind: str) -> tuple[Any, Any]:
         if key in envelope and not any(is_same(envelope[key], expected) for expected in accepted):
             raise MalformedError(f"$.{key}", str(wrong(" or ".join(map(json.dumps, accepted)), envelope[key])))
     keys = _HEAD if kind == "options" else (*_HEAD, "data")
+    if kind == "record" and isinstance(envelope.get(CHECK), str):
+        del envelope[CHECK]
     try:
         fields_of(envelope, keys)
     except ValueError as error:

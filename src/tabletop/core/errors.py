@@ -1,6 +1,27 @@
 """What can be wrong with what a caller hands in: one small class for each kind of fault."""
 
+from reprlib import Repr
+from typing import Final
+
 import attrs
+
+_SHORT: Final = Repr()
+_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 80
+_LONGEST: Final = 1000  # characters of what an error says
+_MOST: Final = 10  # defects that an error lists
+
+
+def excerpt(value: object) -> str:
+    """A value in an error: its `repr`, short however long, deep or strange it is."""
+    try:
+        return shortened(_SHORT.repr(value), 2 * _SHORT.maxstring)
+    except Exception:  # noqa: BLE001  (a caller's value may raise anything)
+        return f"<{type(value).__name__}>"
+
+
+def shortened(text: str, longest: int = _LONGEST) -> str:
+    """The text, or its beginning where it is longer than that."""
+    return text if len(text) <= longest else f"{text[:longest]}…"
 
 
 @attrs.frozen
@@ -31,7 +52,7 @@ class IllegalMoveError(TabletopError, ValueError):
         self.refusal = refusal
 
     def __str__(self) -> str:
-        return f"cannot play {self.move}: {self.refusal}"
+        return f"cannot play {shortened(self.move)}: {shortened(str(self.refusal))}"
 
 
 class NotationError(TabletopError, ValueError):
@@ -47,7 +68,7 @@ class NotationError(TabletopError, ValueError):
         self.accepted = accepted
 
     def __str__(self) -> str:
-        return f"not a move: {self.text!r}; write {self.accepted}"
+        return f"not a move: {excerpt(self.text)}; write {shortened(self.accepted)}"
 
 
 class UnknownMoveError(TabletopError, LookupError):
@@ -63,7 +84,7 @@ class UnknownMoveError(TabletopError, LookupError):
         self.size = size
 
     def __str__(self) -> str:
-        return f"not in the alphabet: {self.asked!r}; its {self.size} moves have the ids 0 to {self.size - 1}"
+        return f"not in the alphabet: {excerpt(self.asked)}; its {self.size} moves have the ids 0 to {self.size - 1}"
 
 
 class MalformedError(TabletopError, ValueError):
@@ -79,7 +100,7 @@ class MalformedError(TabletopError, ValueError):
         self.fault = fault
 
     def __str__(self) -> str:
-        return f"{self.path}: {self.fault}"
+        return f"{shortened(self.path)}: {shortened(self.fault)}"
 
 
 class OptionsError(TabletopError, ValueError):
@@ -95,7 +116,7 @@ class OptionsError(TabletopError, ValueError):
         self.fact = fact
 
     def __str__(self) -> str:
-        return f"{self.fact} [{self.clause}]"
+        return f"{shortened(self.fact)} [{self.clause}]"
 
 
 class PositionError(TabletopError, ValueError):
@@ -110,7 +131,9 @@ class PositionError(TabletopError, ValueError):
         self.defects = defects
 
     def __str__(self) -> str:
-        return f"this position cannot occur: {'; '.join(self.defects)}"
+        listed = "; ".join(shortened(defect, _LONGEST // 4) for defect in self.defects[:_MOST])
+        more = f"; and {len(self.defects) - _MOST} more" if len(self.defects) > _MOST else ""
+        return f"this position cannot occur: {listed}{more}"
 
 
 class SeatError(TabletopError, LookupError):
@@ -126,7 +149,9 @@ class SeatError(TabletopError, LookupError):
         self.seats = seats
 
     def __str__(self) -> str:
-        return f"there is no seat {self.seat!r}; they are numbered 0 to {self.seats - 1}, and None is a spectator"
+        return (
+            f"there is no seat {excerpt(self.seat)}; they are numbered 0 to {self.seats - 1}, and None is a spectator"
+        )
 
 
 class ReplayError(TabletopError, ValueError):

@@ -163,7 +163,7 @@ class Notation(Generic[OptionsT, MoveT]):
         if known is not None:
             return tables.texts[known]
         parts = self.from_parts(move, options)
-        return repr(move) if parts is None else self._written(parts, options)
+        return repr(move) if parts is None else self._written(parts, self._names(options))
 
     def parse(self, text: str, options: OptionsT) -> MoveT:
         """
@@ -179,8 +179,8 @@ class Notation(Generic[OptionsT, MoveT]):
             raise NotationError(text, _accepted(folded, tables))
         return move
 
-    def _written(self, move: MoveT, options: OptionsT) -> str:
-        return self._spellings[type(move)].write(move, self._names(options))
+    def _written(self, move: MoveT, names: Names) -> str:
+        return self._spellings[type(move)].write(move, names)
 
     def _read(self, text: str, options: OptionsT) -> MoveT | None:
         for spelling in self._spellings.values():
@@ -194,7 +194,7 @@ class Notation(Generic[OptionsT, MoveT]):
         for kind in dict.fromkeys(map(type, moves)):
             if kind not in self._spellings:
                 raise ContractError(kind.__module__, (f"moves of the kind {kind.__name__} have no spelling",))
-        return _Tables(moves, partial(self._written, options=options))
+        return _Tables(moves, partial(self._written, names=self._names(options)))
 
 
 @attrs.frozen(eq=False)

@@ -33,6 +33,7 @@ from tabletop.core.errors import (
     OptionsError,
     PositionError,
     ReplayError,
+    excerpt,
 )
 from tabletop.core.facts import Forfeit, Place, told_facts
 
@@ -266,7 +267,7 @@ def _require_game(game: AnyGame, record: Record[Any, Any]) -> None:
 
 def _require_same(path: str, expected: object, found: object) -> None:
     if found != expected:
-        raise MalformedError(path, f"expected {expected!r}, found {found!r}")
+        raise MalformedError(path, f"expected {excerpt(expected)}, found {excerpt(found)}")
 
 
 def dump_record(game: AnyGame, record: Record[Any, Any]) -> str:

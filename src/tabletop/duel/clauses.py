@@ -123,6 +123,7 @@ CLAUSES: Final[Mapping[str, str]] = {
                 "When the rows are turned up",
                 "The smallest sizes",
                 "Which taken hero lay where",
+                "The largest sizes",
             ),
             start=1,
         )

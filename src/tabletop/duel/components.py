@@ -10,6 +10,7 @@ from typing import Annotated, Final, NewType, TypeAlias
 import attrs
 
 from tabletop.core import OptionsError, SetOf
+from tabletop.core.errors import excerpt
 
 HeroId = NewType("HeroId", int)
 """A hero: its index in `Options.heroes`. Two heroes that look alike are two ids (D1.7)."""
@@ -74,7 +75,7 @@ class Hero:
         """The hero with this face; raises ValueError where there is none."""
         values = _values(name)
         if len(values) != 1:
-            raise ValueError(f"expected a hero such as 'G5', not {name!r}")
+            raise ValueError(f"expected a hero such as 'G5', not {excerpt(name)}")
         return cls(*values[0])
 
 
@@ -94,7 +95,7 @@ class Leader:
         """
         strangers = [faction for faction in values if faction not in FACTIONS]
         if strangers:
-            raise OptionsError("D1.7", f"{strangers[0]!r} is none of the four factions")
+            raise OptionsError("D1.7", f"{excerpt(strangers[0])} is none of the four factions")
         return cls(tuple((faction, values[faction]) for faction in FACTIONS if faction in values))
 
     @property
@@ -107,7 +108,8 @@ class Leader:
         """The leader with this face; raises ValueError where there is none."""
         leader = cls.of(dict(_values(name)))
         if not name or leader.name != name:
-            raise ValueError(f"expected a leader such as 'R3G3', its factions in the order R, G, B, K, not {name!r}")
+            fault = f"expected a leader such as 'R3G3', its factions in the order R, G, B, K, not {excerpt(name)}"
+            raise ValueError(fault)
         return leader
 
     def value(self, faction: Faction) -> int | None:
@@ -115,7 +117,7 @@ class Leader:
         return dict(self.values).get(faction)
 
 
-_VALUE: Final = re.compile(r"([RGBK])(0|[1-9][0-9]*)")
+_VALUE: Final = re.compile(r"([RGBK])(0|[1-9][0-9]{0,8})")
 
 
 def _values(name: str) -> list[tuple[Faction, int]]:
@@ -131,6 +133,8 @@ HAND_SIZE: Final = 3  # D3.2
 ROW_LENGTH: Final = 7  # D3.4
 PILE_SIZE: Final = 8  # D3.5
 LEADER_VALUE: Final = 3  # D1.5
+MOST_CARDS: Final = 112  # D11.18: heroes, or leaders
+MOST_STRENGTH: Final = 999  # D11.18: of a hero, and of what a leader counts
 
 HEROES: Final = tuple(Hero(faction, strength) for faction in FACTIONS for strength in range(1, 8))  # D1.3
 LEADERS: Final = tuple(Leader.of(dict.fromkeys(pair, LEADER_VALUE)) for pair in combinations(FACTIONS, 2))  # D1.5

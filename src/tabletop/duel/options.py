@@ -8,12 +8,15 @@ from typing import SupportsIndex, TypeVar
 import attrs
 
 from tabletop.core import OptionsError, Seat
+from tabletop.core.errors import excerpt
 from tabletop.core.ints import as_int
 from tabletop.duel.components import (
     FACTIONS,
     HAND_SIZE,
     HEROES,
     LEADERS,
+    MOST_CARDS,
+    MOST_STRENGTH,
     PILE_SIZE,
     ROW_LENGTH,
     ROWS,
@@ -39,7 +42,7 @@ def _leaders(leaders: Iterable[Leader]) -> tuple[Leader, ...]:
 
 def _cards(name: str, cards: Iterable[T]) -> tuple[T, ...]:
     if not isinstance(cards, Iterable) or isinstance(cards, AbstractSet):  # the order of a set is anybody's guess
-        raise OptionsError("D1.7", f"{name} must be a sequence of cards, not {cards!r}")
+        raise OptionsError("D1.7", f"{name} must be a sequence of cards, not {excerpt(cards)}")
     return tuple(cards)
 
 
@@ -49,13 +52,13 @@ def _seat(seat: SupportsIndex) -> Seat:
 
 def _stuck_rule(value: StuckRule | str) -> StuckRule:
     if value not in tuple(StuckRule):
-        raise OptionsError("D4.6", f"stuck_rule must be 'skip' or 'forbid', not {value!r}")
+        raise OptionsError("D4.6", f"stuck_rule must be 'skip' or 'forbid', not {excerpt(value)}")
     return StuckRule(value)
 
 
 def _backs(value: Backs | str) -> Backs:
     if value not in tuple(Backs):
-        raise OptionsError("D8.4", f"backs must be 'public' or 'rows_only', not {value!r}")
+        raise OptionsError("D8.4", f"backs must be 'public' or 'rows_only', not {excerpt(value)}")
     return Backs(value)
 
 
@@ -113,8 +116,9 @@ class Options:
 def _sizes_fault(options: Options) -> OptionsError | None:
     for name, least in (("hand_size", 1), ("row_length", 2), ("pile_size", 0)):  # D11.16
         value = getattr(options, name)
-        if type(value) is not int or value < least:
-            return OptionsError("D13", f"{name} must be a whole number of at least {least}, not {value!r}")
+        if type(value) is not int or not least <= value <= MOST_CARDS:
+            fact = f"{name} must be a whole number from {least} to {MOST_CARDS}, not {excerpt(value)}"
+            return OptionsError("D13", fact)
     if options.pile_size % 2:
         return OptionsError("D13", f"pile_size must be even, not {options.pile_size}")
     return None
@@ -122,32 +126,44 @@ def _sizes_fault(options: Options) -> OptionsError | None:
 
 def _heroes_fault(options: Options) -> OptionsError | None:
     needed = SEATS * options.hand_size + ROWS * options.row_length + options.pile_size
+    if needed > MOST_CARDS:
+        return OptionsError("D11.18", f"a deck has at most {MOST_CARDS} heroes, and this would be {needed}")
     if len(options.heroes) != needed:
         return OptionsError("D1.7", f"the deck must have {needed} heroes, not {len(options.heroes)}")
     for hero in options.heroes:
         if not isinstance(hero, Hero) or not isinstance(hero.faction, Faction):
-            return OptionsError("D1.7", f"{hero!r} is no hero of one of the four factions")
-        if type(hero.strength) is not int or hero.strength < 0:
-            return OptionsError("D1.7", f"the strength of a hero must be a whole number from 0, not {hero.strength!r}")
+            return OptionsError("D1.7", f"{excerpt(hero)} is no hero of one of the four factions")
+        if not _is_value(hero.strength):
+            strength = excerpt(hero.strength)
+            fact = f"the strength of a hero must be a whole number from 0 to {MOST_STRENGTH}, not {strength}"
+            return OptionsError("D1.7", fact)
     return None
 
 
 def _leaders_fault(options: Options) -> OptionsError | None:
     if len(options.leaders) < SEATS:
         return OptionsError("D1.7", f"there must be at least {SEATS} leaders, not {len(options.leaders)}")
+    if len(options.leaders) > MOST_CARDS:
+        return OptionsError("D11.18", f"there are at most {MOST_CARDS} leaders, not {len(options.leaders)}")
     for leader in options.leaders:
         if not isinstance(leader, Leader) or not leader.values:
-            return OptionsError("D1.7", f"{leader!r} is no leader of at least one faction")
-        if any(type(value) is not int or value < 0 for _, value in leader.values):
-            return OptionsError("D1.7", f"the values of a leader must be whole numbers from 0: {leader!r}")
+            return OptionsError("D1.7", f"{excerpt(leader)} is no leader of at least one faction")
+        if not all(_is_value(value) for _, value in leader.values):
+            fact = f"the values of a leader must be whole numbers from 0 to {MOST_STRENGTH}: {excerpt(leader)}"
+            return OptionsError("D1.7", fact)
         if leader != Leader.of(dict(leader.values)):
-            return OptionsError("D1.7", f"a leader names each faction once, in the order R, G, B, K: {leader!r}")
+            return OptionsError("D1.7", f"a leader names each faction once, in the order R, G, B, K: {excerpt(leader)}")
     return None
+
+
+def _is_value(value: object) -> bool:
+    """Whether a face can show this number (D1.7, D11.18)."""
+    return type(value) is int and 0 <= value <= MOST_STRENGTH
 
 
 def _player_fault(options: Options) -> OptionsError | None:
     if type(options.first_player) is not int or options.first_player not in range(SEATS):
-        return OptionsError("D3.6", f"first_player must be 0 or 1, not {options.first_player!r}")
+        return OptionsError("D3.6", f"first_player must be 0 or 1, not {excerpt(options.first_player)}")
     return None
 
 

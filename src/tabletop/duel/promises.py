@@ -233,6 +233,8 @@ def corruptions(state: State) -> Iterator[Corruption[State]]:
     yield Corruption("free slots misnoted", change(free=(state.free[0] ^ 1, state.free[1])), "D2.4")
     third_row = Returning(mover_of(state.options, state.turn), 2, (0, 1))
     yield Corruption("a third row owed", change(pending=(third_row,)), "D4")
+    if not state.pile and state.pending:
+        yield Corruption("a top of no pile", change(pending=(*state.pending, TopDeal())), "D4")
     if state.rows[0]:
         yield Corruption("a row cut short", change(rows=(state.rows[0][1:], state.rows[1])), "D10.2")
     if state.pile:

@@ -163,6 +163,7 @@ _RULINGS: Final = (
     "When the Despot scores",
     "When a Favor is discarded",
     "When an ambush card is discarded",
+    "The largest limit of turns",
 )
 
 CLAUSES: Final[Mapping[str, str]] = {

@@ -1,6 +1,7 @@
 """Events as sentences. A language is one table; what it lacks falls back to English."""
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Final
 
 from tabletop.core import Names
@@ -9,6 +10,8 @@ from tabletop.root_alliance import events, factions, maps, vocabulary
 from tabletop.root_alliance.components import ITEMS, CardId, Cards, PieceId, each_of
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.pieces import Pieces
+
+_MOST: Final = 50  # items that a sentence lists: more than there are, and a made-up event may hold any number
 
 ENGLISH: Final[Mapping[str, str]] = {
     **{name: phrase for part in factions.PARTS.values() for name, phrase in part.phrases.items()},
@@ -61,7 +64,9 @@ def _sentences(event: events.Event, phrases: Mapping[str, str], called: Names) -
         yield from _heaps("gone", event.gone, phrases, called)
         yield from _heaps("come", event.come, phrases, called)
         if any(event.damaged):
-            yield phrases["damaged"].format(items=", ".join(ITEMS[item] for item in each_of(event.damaged)))
+            yield phrases["damaged"].format(
+                items=", ".join(ITEMS[item] for item in islice(each_of(event.damaged), _MOST))
+            )
     else:
         words = vocabulary.words_of(event, called)
         whole = {"who": next(iter(words.values())), "card": phrases["a card"], **words}

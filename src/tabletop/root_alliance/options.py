@@ -6,27 +6,29 @@ from typing import Final
 import attrs
 
 from tabletop.core import OptionsError, Seat
+from tabletop.core.errors import excerpt
 from tabletop.core.ints import as_int
 from tabletop.root_alliance.components import DECK, DECK_FOR_TWO, Cards, Faction
 from tabletop.root_alliance.maps import WOODLANDS, MapName, Woodland
 
 FEWEST: Final = 2
 MOST: Final = 4
+MOST_TURNS: Final = 1_000_000
 
 
 def _factions(factions: Iterable[Faction | str]) -> tuple[Faction, ...]:
     if not isinstance(factions, Iterable):
-        raise OptionsError("Law 5.1.1", f"factions must be a sequence, one a seat, not {factions!r}")
+        raise OptionsError("Law 5.1.1", f"factions must be a sequence, one a seat, not {excerpt(factions)}")
     factions = tuple(factions)
     strangers = [faction for faction in factions if faction not in tuple(Faction)]
     if strangers:
-        raise OptionsError("Law 5.1.1", f"{strangers[0]!r} is no faction; there are {', '.join(Faction)}")
+        raise OptionsError("Law 5.1.1", f"{excerpt(strangers[0])} is no faction; there are {', '.join(Faction)}")
     return tuple(map(Faction, factions))
 
 
 def _woodland(woodland: MapName | str) -> MapName:
     if woodland not in tuple(MapName):
-        raise OptionsError("Law 11.1", f"woodland must be one of {', '.join(MapName)}, not {woodland!r}")
+        raise OptionsError("Law 11.1", f"woodland must be one of {', '.join(MapName)}, not {excerpt(woodland)}")
     return MapName(woodland)
 
 
@@ -87,8 +89,9 @@ def _factions_fault(options: Options) -> OptionsError | None:
 
 def _limit_fault(options: Options) -> OptionsError | None:
     limit = options.turn_limit
-    if limit is not None and (type(limit) is not int or limit < 1):
-        return OptionsError("Law 3.1", f"turn_limit must be a whole number of at least 1, or none, not {limit!r}")
+    if limit is not None and (type(limit) is not int or not 1 <= limit <= MOST_TURNS):
+        fact = f"turn_limit must be a whole number from 1 to {MOST_TURNS}, or none, not {excerpt(limit)}"
+        return OptionsError("Law 3.1", fact)
     return None
 
 

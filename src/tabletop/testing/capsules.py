@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import attrs
 
+from tabletop.bots.trust import foreign_modules
 from tabletop.core.codec import structure, unstructure
 from tabletop.core.contract import AnyGame
 from tabletop.core.errors import MalformedError
@@ -54,7 +55,9 @@ class Capsule:
         if not self.game.startswith("tabletop."):
             lines += ["import sys", "", 'sys.path.insert(0, "")  # the game is imported from where this runs', ""]
         lines += ["from tabletop.testing import replay_capsule", ""]
-        lines += [f"violation = replay_capsule({str(self)!r})"]
+        foreign = foreign_modules(self.game, self.bots)
+        allowing = f", allow={foreign!r}" if foreign else ""
+        lines += [f"violation = replay_capsule({str(self)!r}{allowing})"]
         lines += ['print(violation or "the law holds here")', "raise SystemExit(violation is not None)"]
         return "\n".join(lines)
 

@@ -1,14 +1,15 @@
 """Trying the laws on a game."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from time import perf_counter
 from typing import Any, TypeAlias
 
 import attrs
 
 from tabletop.bots import make_bot
+from tabletop.bots.trust import refuse_foreign
 from tabletop.core.contract import AnyGame
-from tabletop.core.errors import MalformedError
+from tabletop.core.errors import MalformedError, excerpt
 from tabletop.testing.capsules import Capsule, in_todays_form, load_capsule, read_options, written_options
 from tabletop.testing.coverage import Coverage, coverage_of
 from tabletop.testing.faults import FAULTS, describe, describe_value
@@ -363,29 +364,37 @@ def _told_options(game: AnyGame, options: object) -> str:
         return describe_value(options)
 
 
-def replay_capsule(text: str) -> Violation | None:
+def replay_capsule(text: str, allow: Collection[str] = ()) -> Violation | None:
     """
     The violation that the capsule shows; None where the law holds by now.
 
+    allow: modules that the capsule may name beside what is shipped, a package for all that is in it. They are imported,
+    and whatever they do is done.
+
     Raises:
         MalformedError: this is no capsule, or a move in it cannot be played.
+        ForeignNameError: its game or a bot in it is neither shipped nor allowed; nothing has been imported.
         ImportError: its game cannot be found.
         BotSpecError: a bot in it cannot be made.
         TabletopError: its options or its moves are no longer those of the game.
     """
     capsule = load_capsule(text)
     law = _law_of(capsule)
+    refuse_foreign(capsule.game, capsule.bots, allow)
     with subject_of(capsule.game, capsule.profile, capsule.bots) as subject:
-        for spec in subject.bots:
-            make_bot(spec, subject.game)  # what is wrong with its name is no fault of the game
         capsule = in_todays_form(subject.game, capsule)
         options = read_options(subject.game, capsule.options)
+        for spec in subject.bots:
+            make_bot(spec, subject.game)  # what is wrong with its name is no fault of the game
         fault = _set_up_fault(subject.game, options)
         if fault is not None:
             return violation_of(law, subject, options, Failure((), capsule.seed, fault))
         moves, state = read_checked(subject.game, options, capsule.moves)
         example = Example(subject=subject, options=options, moves=moves, state=state, seed=capsule.seed)
-        found = broken(law, example)
+        try:
+            found = broken(law, example)
+        except CannotTryError as error:
+            raise MalformedError("$.law", f"it cannot be tried: {error}") from error
         if isinstance(found, str):
             return violation_of(law, subject, options, Failure(moves, capsule.seed, found))
     return None
@@ -394,7 +403,7 @@ def replay_capsule(text: str) -> Violation | None:
 def _law_of(capsule: Capsule) -> Law:
     """The law in the capsule, once it is known that the profile is there too."""
     if capsule.profile not in PROFILES:
-        raise MalformedError("$.profile", f"expected one of {', '.join(PROFILES)}, found {capsule.profile!r}")
+        raise MalformedError("$.profile", f"expected one of {', '.join(PROFILES)}, found {excerpt(capsule.profile)}")
     try:
         (law,) = find_laws([capsule.law])
     except ValueError as error:

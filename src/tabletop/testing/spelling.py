@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from tabletop.core.contract import AnyGame
-from tabletop.core.errors import MalformedError, TabletopError
+from tabletop.core.errors import MalformedError, TabletopError, shortened
 from tabletop.testing.faults import FAULTS, describe
 
 _DIGITS: Final = 9  # of a number that may count a move
@@ -79,6 +79,6 @@ def _refusal(game: AnyGame, state: object, move: object) -> str | None:
 def _indexed(game: AnyGame, state: object, text: str) -> object:
     listed, index = game.legal_moves(state), text.removeprefix("#")
     if not index.isdecimal() or len(index) > _DIGITS or int(index) >= len(listed):
-        raise ValueError(f"{text} counts none of {len(listed)} legal moves")
+        raise ValueError(f"{shortened(text, 40)} counts none of {len(listed)} legal moves")
     move: object = listed[int(index)]
     return move

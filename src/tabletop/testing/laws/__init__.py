@@ -5,6 +5,7 @@ from difflib import get_close_matches
 from operator import attrgetter
 from typing import Final
 
+from tabletop.core.errors import excerpt
 from tabletop.testing.laws.chance import law_chance, law_uniform_worlds
 from tabletop.testing.laws.knowledge import law_determinize, law_knowledge, law_non_interference, law_spectator
 from tabletop.testing.laws.law import CannotTryError, Grain, Law, LawBrokenError
@@ -62,7 +63,7 @@ def _number(asked: str | int) -> int:
         names = [law.name for law in _ALL]
         near = get_close_matches(text, names, n=1)
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}, and the numbers 1 to {len(_ALL)}"
-        raise ValueError(f"no law {asked!r}; {hint}")
+        raise ValueError(f"no law {excerpt(asked)}; {hint}")
     return numbers[text]
 
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from tabletop.core.codec import dump
+from tabletop.core.codec import dump, load_move, load_state
 from tabletop.core.contract import CHANCE, NOBODY, Seat
 from tabletop.testing.digest import describe_viewer
 from tabletop.testing.laws.law import require
+from tabletop.testing.sharing import repeated_places, shared_places
 from tabletop.testing.subject import Example, sampled
 
 _ASKED = 60  # moves that are explained in two states
@@ -30,6 +31,7 @@ def law_non_interference(example: Example) -> bool:
             if pair is not None:
                 found += pair != (example.state, move)
                 _require_alike(example, viewer, move, *pair)
+                _require_same_objects(example, viewer, move, *pair)
     return bool(found)
 
 
@@ -63,6 +65,39 @@ def _require_alike(example: Example, viewer: Seat | None, move: object, other: o
     require(event == other_event, f"the events of {text} tell {who} a difference: {event!r}, {other_event!r}")
     sentences = game.narrate(event, example.options), game.narrate(other_event, example.options)
     require(sentences[0] == sentences[1], f"the sentences of {text} tell {who} a difference: {sentences}")
+
+
+def _require_same_objects(example: Example, viewer: Seat | None, move: object, other: object, renamed: object) -> None:
+    """
+    What is shown of a state shares as much with the same state, shown again, as with its twin.
+
+    Whoever imagines the hidden cards could tell by `is` when the guess is right, were a look kept by what it hides.
+    All three are built anew, so that nothing is shared but what the game keeps.
+    """
+    first, again = (_shown_afresh(example, example.state, move, viewer) for _ in range(2))
+    twin = _shown_afresh(example, other, renamed, viewer)
+    who = describe_viewer(viewer)
+    for name, here, same, there in zip(("what it sees", "the event", "the sentence"), first, again, twin, strict=True):
+        if here != there:
+            continue  # the event has shown it something
+        require(repr(here) == repr(there), f"{name} of {who} is equal, and its repr is not: {here!r} or {there!r}")
+        known, guessed = shared_places(here, same), shared_places(here, there)
+        require(known == guessed, f"{name} of {who} tells by `is` whether a guess is right: {_places(known ^ guessed)}")
+        inner, other_inner = repeated_places(here), repeated_places(there)
+        repeated = frozenset().union(*(inner ^ other_inner))
+        require(not repeated, f"{name} of {who} tells by `is` which hidden cards are alike: {_places(repeated)}")
+
+
+def _shown_afresh(example: Example, state: Any, move: object, viewer: Seat | None) -> tuple[object, object, object]:  # noqa: ANN401
+    """The observation, the event of the move and its sentence, of a state and a move built anew."""
+    game, options = example.game, example.options
+    state, move = load_state(game, dump(game, state)), load_move(game, dump(game, move, options))
+    event = game.observe_move(state, move, game.step_unchecked(state, move), viewer)
+    return game.observe(state, viewer), event, game.narrate(event, options)
+
+
+def _places(paths: frozenset[str]) -> str:
+    return ", ".join(sorted(paths))
 
 
 def _difference(here: object, there: object) -> str:
