@@ -44,7 +44,7 @@ def test_everything_in_it_runs(tmp_path: Path) -> None:
         else:
             printed.append(run_program(source, tmp_path))
     table, decided, first, longer, python, match, executors, dask = printed
-    assert table.startswith("20 games of duel: 10 deals in 2 seatings, seed 0\n")
+    assert table.startswith("20 games of duel: 10 deals in 2 seatings, seed 1\n")
     assert "every pair is decided, each at 95 %" in decided
     assert first.startswith("6 games of duel: 3 deals")
     assert longer.startswith("10 games of duel: 5 deals")

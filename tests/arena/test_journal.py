@@ -95,8 +95,8 @@ class TestGoingOn:
     def test_it_stops_where_it_would_have(self, tmp_path: Path) -> None:
         """Games beyond the deal that decides do not count, and leave the file."""
         path, other = tmp_path / "games.jsonl", tmp_path / "other.jsonl"
-        decided = Tournament(duel, BOTS, deals=40, until_decided=0.9)
-        Tournament(duel, BOTS, deals=12).play(records=path, workers=1)
+        decided = Tournament(duel, BOTS, deals=40, until_decided=0.9, seed=0)
+        Tournament(duel, BOTS, deals=12, seed=0).play(records=path, workers=1)
         assert decided.play(records=path, resume=True, workers=1) == decided.play(records=other, workers=1)
         assert path.read_bytes() == other.read_bytes()
 
@@ -244,7 +244,7 @@ class TestRefused:
         path = tmp_path / "games.jsonl"
         path.write_bytes(whole[0])
         with pytest.raises(TournamentError, match=r'record 1: \$\.game: expected "magpies", found "duel"'):
-            Tournament(magpies, BOTS).play(records=path, resume=True, workers=1)
+            Tournament(magpies, BOTS, seed=0).play(records=path, resume=True, workers=1)
 
     def test_fewer_deals(self, whole: tuple[bytes, Result], tmp_path: Path) -> None:
         """Finished games are not thrown away."""
@@ -302,11 +302,11 @@ def test_how_it_stands(enough: int, deals: int) -> None:
         if done == enough:
             raise KeyboardInterrupt
 
-    tournament = Tournament(duel, BOTS, deals=4)
+    tournament = Tournament(duel, BOTS, deals=4, seed=0)
     assert tournament.so_far is None
     with pytest.raises(KeyboardInterrupt):
         tournament.play(workers=1, watch=fail)
-    assert tournament.so_far == (Tournament(duel, BOTS, deals=deals).play(workers=1) if deals else None)
+    assert tournament.so_far == (Tournament(duel, BOTS, deals=deals, seed=0).play(workers=1) if deals else None)
 
 
 def test_only_one_at_a_time(whole: tuple[bytes, Result], tmp_path: Path) -> None:
@@ -325,7 +325,9 @@ def test_nothing_came_of_it(tmp_path: Path) -> None:
     """A file without a game is not left behind."""
     terms = Terms(on_forfeit=OnForfeit.RAISE)
     with pytest.raises(TournamentError):
-        Tournament(duel, ["tests.arena.bots:Lame", "random"], terms=terms).play(records=tmp_path / "games", workers=1)
+        Tournament(duel, ["tests.arena.bots:Lame", "random"], terms=terms, seed=0).play(
+            records=tmp_path / "games", workers=1
+        )
     assert list(tmp_path.iterdir()) == []
 
 

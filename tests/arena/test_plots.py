@@ -17,7 +17,9 @@ from tabletop.arena.plots import plot_format, plotted
 @pytest.fixture(scope="module")
 def result() -> Result:
     """Three bots, one with a long name that mathematicians would read otherwise."""
-    return Tournament(duel, ["random", "greedy:worlds=1", "tests.arena.bots:Slow:pause=0"], deals=1).play(workers=1)
+    return Tournament(duel, ["random", "greedy:worlds=1", "tests.arena.bots:Slow:pause=0"], deals=1, seed=0).play(
+        workers=1
+    )
 
 
 def test_a_png(result: Result) -> None:

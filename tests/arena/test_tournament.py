@@ -88,14 +88,14 @@ class TestIndependence:
 
     def test_threads(self, tmp_path: Path) -> None:
         """Any executor will do."""
-        tournament = Tournament(magpies, BOTS, deals=2)
+        tournament = Tournament(magpies, BOTS, deals=2, seed=0)
         with ThreadPoolExecutor(3) as executor:
             found = played(tmp_path / "threads", tournament, executor=executor, workers=3)
         assert found == played(tmp_path / "alone", tournament, workers=1)
 
     def test_processes_of_ones_own(self, tmp_path: Path) -> None:
         """The executor stays open, for the next tournament."""
-        tournament = Tournament(duel, BOTS, deals=2)
+        tournament = Tournament(duel, BOTS, deals=2, seed=0)
         with ProcessPoolExecutor(2, get_context("spawn")) as executor:
             first = played(tmp_path / "first", tournament, executor=executor, workers=2)
             second = played(tmp_path / "second", tournament, executor=executor, workers=2)
@@ -105,7 +105,7 @@ class TestIndependence:
     @pytest.mark.parametrize("seed", range(4))
     def test_any_order(self, seed: int, until_decided: float | None, tmp_path: Path) -> None:
         """Also where the tournament ends by itself, with games of later deals over already."""
-        tournament = Tournament(magpies, BOTS, deals=12, until_decided=until_decided)
+        tournament = Tournament(magpies, BOTS, deals=12, until_decided=until_decided, seed=0)
         with Shuffled(seed) as executor:
             found = played(tmp_path / "shuffled", tournament, executor=executor, workers=5)
         assert found == played(tmp_path / "alone", tournament, workers=1)
@@ -113,7 +113,7 @@ class TestIndependence:
     def test_progress(self) -> None:
         """It is told from nothing to all."""
         told: list[tuple[int, int]] = []
-        Tournament(duel, BOTS, deals=3).play(workers=1, watch=lambda done, total: told.append((done, total)))
+        Tournament(duel, BOTS, deals=3, seed=0).play(workers=1, watch=lambda done, total: told.append((done, total)))
         assert told == [(done, 6) for done in range(7)]
 
 
@@ -122,7 +122,7 @@ class TestUntilDecided:
 
     def test_it_stops(self, tmp_path: Path) -> None:
         """Between bots that are far apart soon, and says after how many deals."""
-        tournament = Tournament(duel, BOTS, deals=100, until_decided=0.95)
+        tournament = Tournament(duel, BOTS, deals=100, until_decided=0.95, seed=0)
         data, result = played(tmp_path / "games", tournament, workers=1)
         found = result.standings.pair("greedy:worlds=1", "random")
         assert result.standings.deals < 20
@@ -133,7 +133,7 @@ class TestUntilDecided:
 
     def test_it_goes_on_to_the_end(self) -> None:
         """Where bots are alike."""
-        tournament = Tournament(duel, ["random", "tests.arena.bots:Slow:pause=0"], deals=8, until_decided=0.95)
+        tournament = Tournament(duel, ["random", "tests.arena.bots:Slow:pause=0"], deals=8, until_decided=0.95, seed=0)
         result = tournament.play(workers=1)
         assert result.standings.deals == 8
         assert result.standings.pairs[0].verdict is None
@@ -141,7 +141,7 @@ class TestUntilDecided:
     def test_every_pair_must_be_decided(self) -> None:
         """Not one alone; verdicts stay."""
         bots = [*BOTS, "tests.arena.bots:Slow:pause=0"]
-        result = Tournament(duel, bots, deals=14, until_decided=0.9).play(workers=1)
+        result = Tournament(duel, bots, deals=14, until_decided=0.9, seed=0).play(workers=1)
         assert result.standings.deals == 14
         verdicts = {(pair.first, pair.second): pair.verdict for pair in result.standings.pairs}
         assert verdicts == {(bots[0], bots[1]): -1, (bots[0], bots[2]): None, (bots[1], bots[2]): 1}
@@ -150,7 +150,7 @@ class TestUntilDecided:
     def test_no_confidence(self, confidence: float) -> None:
         """It is a number between one half and 1."""
         with pytest.raises(TournamentError, match=r"a confidence is between 0\.5 and 1, not"):
-            Tournament(duel, BOTS, until_decided=confidence)
+            Tournament(duel, BOTS, until_decided=confidence, seed=0)
 
 
 def outcome(plan: Plan, number: int, shares: tuple[float, ...], scores: tuple[int, ...] = (0, 0)) -> Outcome:
@@ -247,7 +247,7 @@ class TestStandings:
 
     def test_forfeits_are_counted(self) -> None:
         """And lost."""
-        result = Tournament(duel, ["random", "tests.arena.bots:Nonsense"], deals=3).play(workers=1)
+        result = Tournament(duel, ["random", "tests.arena.bots:Nonsense"], deals=3, seed=0).play(workers=1)
         rows = {row.name: row for row in result.standings.bots}
         assert rows["tests.arena.bots:Nonsense"].forfeits == rows["tests.arena.bots:Nonsense"].losses == 6
         assert rows["random"].forfeits == 0
@@ -266,7 +266,7 @@ class TestTerms:
     def test_it_may_end_it_all(self) -> None:
         """With the first game that it spoils, however many play."""
         tournament = Tournament(
-            duel, ["random", "tests.arena.bots:Nonsense"], deals=4, terms=Terms(on_forfeit=OnForfeit.RAISE)
+            duel, ["random", "tests.arena.bots:Nonsense"], deals=4, terms=Terms(on_forfeit=OnForfeit.RAISE), seed=0
         )
         for workers in (1, 2):
             with pytest.raises(TournamentError) as caught:
@@ -279,7 +279,7 @@ class TestTerms:
     def test_the_match_ends(self, tmp_path: Path) -> None:
         """The other bot wins it, and the file is read back to the same."""
         tournament = Tournament(
-            duel, ["random", "tests.arena.bots:Deaf"], deals=2, terms=Terms(on_forfeit=OnForfeit.END)
+            duel, ["random", "tests.arena.bots:Deaf"], deals=2, terms=Terms(on_forfeit=OnForfeit.END), seed=0
         )
         data, result = played(tmp_path / "games", tournament, workers=1)
         assert [row.rate for row in result.standings.bots] == [1.0, 0.0]
@@ -294,7 +294,7 @@ class TestRatings:
 
     def test_the_better_one_is_rated_higher(self) -> None:
         """By more than both are unsure of."""
-        result = Tournament(duel, BOTS, deals=15).play(workers=1)
+        result = Tournament(duel, BOTS, deals=15, seed=0).play(workers=1)
         first, second = result.ratings
         assert (first.bot, second.bot) == ("greedy:worlds=1", "random")
         assert first.mu - second.mu > 3 * math.hypot(first.sigma, second.sigma)
@@ -304,7 +304,7 @@ class TestRatings:
     @pytest.mark.parametrize("game", [duel, magpies], ids=["duel", "magpies"])
     def test_the_order_of_games_does_not_matter(self, game: Any) -> None:  # noqa: ANN401
         """Nor of those who come in, where some sit twice."""
-        result = Tournament(game, BOTS, deals=4).play(workers=1)
+        result = Tournament(game, BOTS, deals=4, seed=0).play(workers=1)
         games = list(result.outcomes)
         for seed in range(3):
             Random(seed).shuffle(games)
@@ -321,7 +321,9 @@ class TestRatings:
 @pytest.fixture(scope="module")
 def result() -> Result:
     """A small tournament, with one deal: the margins have no bounds."""
-    return Tournament(duel, [*BOTS, "tests.arena.bots:Slow:pause=0"], deals=1, until_decided=0.95).play(workers=1)
+    return Tournament(duel, [*BOTS, "tests.arena.bots:Slow:pause=0"], deals=1, until_decided=0.95, seed=0).play(
+        workers=1
+    )
 
 
 class TestFiles:
@@ -360,9 +362,9 @@ class TestFiles:
 def test_deals_and_workers_must_be_some() -> None:
     """None is refused."""
     with pytest.raises(TournamentError, match="deals must be 1 or more, not 0"):
-        Tournament(duel, BOTS, deals=0)
+        Tournament(duel, BOTS, deals=0, seed=0)
     with pytest.raises(TournamentError, match="workers must be 1 or more, not 0"):
-        Tournament(duel, BOTS).play(workers=0)
+        Tournament(duel, BOTS, seed=0).play(workers=0)
 
 
 def test_an_executor_that_is_made_anew(tmp_path: Path) -> None:
@@ -373,7 +375,7 @@ def test_an_executor_that_is_made_anew(tmp_path: Path) -> None:
         made.append(ThreadPoolExecutor(2))
         return made[-1]
 
-    tournament = Tournament(duel, BOTS, deals=2)
+    tournament = Tournament(duel, BOTS, deals=2, seed=0)
     found = played(tmp_path / "made", tournament, executor=make, workers=2)
     assert found == played(tmp_path / "alone", tournament, workers=1)
     with pytest.raises(RuntimeError):

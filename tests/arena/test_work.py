@@ -18,15 +18,18 @@ import pytest
 from tabletop import duel
 from tabletop.arena import Tournament, WorkError
 from tabletop.arena.work import WorkerPool, completed, foreign_pool, local_pool
+from tabletop.bots import Keeping
 from tabletop.core import TabletopError
 from tests.cli.command import ROOT
 
 GAMES: Final = 12
+TRUST: Final = Keeping(is_trusted=True)
 
 
 def dying(log: Path, first: int, last: int) -> Tournament:
     """A tournament of twelve games, of which the starts with these numbers kill the process."""
-    return Tournament(duel, ["random", f"tests.arena.bots:Dies:log={log},first={first},last={last}"], deals=GAMES // 2)
+    bots = ["random", f"tests.arena.bots:Dies:log={log},first={first},last={last}"]
+    return Tournament(duel, bots, deals=GAMES // 2, seed=0, keeping=TRUST)
 
 
 def square(number: int) -> int:
@@ -111,7 +114,9 @@ class TestProcesses:
     def test_a_game_that_kills(self, tmp_path: Path) -> None:
         """It is given up after three tries, by name, and what is finished is in the file."""
         path = tmp_path / "games.jsonl"
-        tournament = Tournament(duel, ["random", "greedy:worlds=1", "tests.arena.bots:Doomed"], deals=4)
+        tournament = Tournament(
+            duel, ["random", "greedy:worlds=1", "tests.arena.bots:Doomed"], deals=4, seed=0, keeping=TRUST
+        )
         with pytest.raises(WorkError) as caught:
             tournament.play(workers=2, records=path)
         assert str(caught.value) == "deal 1, game 2: its worker process died 3 times; it is given up"

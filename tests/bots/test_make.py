@@ -30,18 +30,37 @@ class Picky(RandomBot):
         self.given = (depth, style, is_sharp, scale, table)
 
 
-def failing(game: AnyGame) -> RandomBot:
-    """A factory that fails."""
-    raise LookupError(game.NAME)
+class Failing(RandomBot):
+    """A bot that cannot be made."""
+
+    def __init__(self, game: AnyGame) -> None:
+        raise LookupError(game.NAME)
 
 
 class LeavesError(BaseException):
     """An error that is no Exception."""
 
 
-def leaving(game: AnyGame) -> RandomBot:
-    """A factory that fails with one."""
-    raise LeavesError(game.NAME)
+class Leaving(RandomBot):
+    """A bot whose making fails with one."""
+
+    def __init__(self, game: AnyGame) -> None:
+        raise LeavesError(game.NAME)
+
+
+def ringing(game: AnyGame, *, cmd: str = "") -> RandomBot:
+    """What must not be called by a name."""
+    raise AssertionError(game.NAME, cmd)
+
+
+class Silent:
+    """A class of other things, which must not be made."""
+
+    def __init__(self, game: AnyGame) -> None:
+        raise AssertionError(game.NAME)
+
+    def choose(self) -> None:
+        """One method of three."""
 
 
 class Mislabelled(RandomBot):
@@ -87,8 +106,15 @@ class TestMakeBot:
             ("a b:Bot", "'a b' is no import path"),
             (f"{HERE}:Picky:depth=1,table=x", "table cannot be given as text: it is neither int, float, bool nor str"),
             (f"{HERE}:Picky:depth=1.5", "depth must be a whole number, not '1.5'"),
-            (f"{HERE}:failing", "LookupError: duel"),
-            (f"{HERE}:leaving", "LeavesError: duel"),
+            (f"{HERE}:Failing", "LookupError: duel"),
+            (f"{HERE}:Leaving", "LeavesError: duel"),
+            (f"{HERE}:ringing:cmd=x", f"{HERE}:ringing is no class: a bot is one with the methods start, see, choose"),
+            (
+                "pydoc:pipepager:cmd=true",
+                "pydoc:pipepager is no class: a bot is one with the methods start, see, choose",
+            ),
+            ("subprocess:Popen", "subprocess:Popen makes no bot: Popen lacks start and see and choose"),
+            (f"{HERE}:Silent", f"{HERE}:Silent makes no bot: Silent lacks start and see"),
             (f"{HERE}:Mislabelled", "its signature cannot be read: name 'Nowhere' is not defined"),
             ("greedy:worlds=0", "worlds must be 1 or more, not 0"),
         ],

@@ -10,7 +10,7 @@ import pytest
 from examples import magpies
 from tabletop import duel
 from tabletop.arena import BotFaultError, Match, Player, play_match, wilson_interval
-from tabletop.arena.match import stream
+from tabletop.arena.streams import fresh_seed, stream, stream_seed
 from tabletop.bots import RandomBot
 from tabletop.core import AnyGame, Seat
 from tabletop.core.record import Record, replay, seat_record
@@ -123,7 +123,7 @@ def test_draws_of_a_bot_never_change_the_cards() -> None:
 
 def test_streams_are_the_same_everywhere() -> None:
     """They do not depend on the process or on the version of Python."""
-    assert stream(1, 2, "chance").random() == 0.5033738951638101
+    assert stream(1, 2, "chance").random() == 0.03724860502403071
     assert len({stream(*key).random() for key in [(1, 2, "chance"), (1, 2, "seat 0"), (2, 1, "chance")]}) == 3
 
 
@@ -217,3 +217,18 @@ class TestWilson:
         assert wilson_interval(0, 0) == (0.0, 1.0)
         assert wilson_interval(0, 400)[0] == 0.0
         assert wilson_interval(400, 400) == pytest.approx((0.9905, 1.0), abs=1e-4)
+
+
+class TestStreams:
+    """A stream tells nothing of another, and a fresh seed is nobody's guess."""
+
+    def test_who_draws_is_part_of_the_key(self) -> None:
+        """Another seed, match or name is another stream; long and negative seeds have their own too."""
+        keys = [(seed, number, name) for seed in (0, 1, -1, 10**40, 10**90) for number in (1, 2) for name in ("a", "b")]
+        assert len({stream_seed(*key) for key in keys}) == len(keys)
+
+    def test_a_fresh_seed(self) -> None:
+        """It has 128 bits, and is another one each time."""
+        seeds = {fresh_seed() for _ in range(20)}
+        assert len(seeds) == 20
+        assert 120 < max(seed.bit_length() for seed in seeds) <= 128

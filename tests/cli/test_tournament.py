@@ -91,24 +91,24 @@ class TestTable:
         """Seats are called by them, or have them beside."""
         text = printed("root", *QUICK, "-n", 1, "--workers", 1)
         assert "seat 0, marquise" in text
-        rotated = printed("root", *QUICK, "-n", 1, "--rotate-roles", "--workers", 1)
+        rotated = printed("root", *QUICK, "-n", 1, "--rotate-roles", "--seed", 0, "--workers", 1)
         assert rotated.startswith("4 games of root: 1 deal in 4 seatings, seed 0\n")
         assert row(rotated, "marquise")
         assert row(rotated, "seat 0")
 
     def test_three_seats(self) -> None:
         """Two bots fill them in six ways."""
-        text = printed("examples.magpies", *QUICK, "-n", 1, "--workers", 1)
+        text = printed("examples.magpies", *QUICK, "-n", 1, "--seed", 0, "--workers", 1)
         assert text.startswith("6 games of magpies: 1 deal in 6 seatings, seed 0\n")
         assert row(text, "seat 2")
 
     def test_options_and_terms(self) -> None:
         """They are in force."""
-        command = ["duel", *QUICK, "-n", 1, "-o", "stuck_rule=forbid", "--decision-budget", 5, "--workers", 1, "--json"]
+        command = ["duel", *QUICK, "-n", 1, "-o", "stuck_rule=forbid", "--decision-budget", 5, "--seed", 0, "--json"]
         found = json.loads(printed(*command, "--on-forfeit", "end"))
         options = duel.Options(stuck_rule=duel.StuckRule.FORBID)
         terms = Terms(on_forfeit=OnForfeit.END, decisions=5)
-        there = Tournament(duel, QUICK[1:], deals=1, options=options, terms=terms).play(workers=1)
+        there = Tournament(duel, QUICK[1:], deals=1, options=options, terms=terms, seed=0).play(workers=1)
         assert found == json.loads(there.to_json())
         assert sum(row["forfeits"] for row in found["bots"]) == 2
 
@@ -123,7 +123,7 @@ class TestFiles:
             place = tmp_path / f"{workers}"
             place.mkdir()
             files = ["--records", place / "games.jsonl", "--csv", place / "table.csv", "--plot", place / "plot.svg"]
-            texts.append(printed("duel", *QUICK, "-n", 3, "--workers", workers, *files))
+            texts.append(printed("duel", *QUICK, "-n", 3, "--seed", 0, "--workers", workers, *files))
         assert texts[0] == texts[1]
         for name in ("games.jsonl", "table.csv", "plot.svg"):
             assert (tmp_path / "1" / name).read_bytes() == (tmp_path / "2" / name).read_bytes()
@@ -153,8 +153,8 @@ class TestInterrupted:
     ) -> None:
         """Twice, at whatever moment: the same file as of one run, byte by byte, and the same standings."""
         file, whole = tmp_path / "games.jsonl", tmp_path / "whole.jsonl"
-        command = ["tournament", "duel", *QUICK, "--deals", "30", "--workers", str(workers), "--json"]
-        expected = Tournament(duel, QUICK[1:], deals=30).play(workers=1, records=whole)
+        command = ["tournament", "duel", *QUICK, "--deals", "30", "--seed", "0", "--workers", str(workers), "--json"]
+        expected = Tournament(duel, QUICK[1:], deals=30, seed=0).play(workers=1, records=whole)
         for option, least in (("--records", 4), ("--resume", 21)):
             with subprocess.Popen(  # noqa: S603  (our own command)
                 [COMMAND, *command, option, str(file)],
@@ -176,6 +176,14 @@ class TestInterrupted:
         run = tabletop(*command, "--resume", file)
         assert (run.returncode, json.loads(run.stdout)) == (0, json.loads(expected.to_json()))
         assert file.read_bytes() == whole.read_bytes()
+
+    def test_its_seed_is_fresh(self, tmp_path: Path) -> None:
+        """Another one each time, told in the table, and taken up from the file."""
+        file = tmp_path / "games.jsonl"
+        found = [json.loads(printed("duel", *QUICK, "-n", 1, "--workers", 1, "--json"))["seed"] for _ in range(2)]
+        assert found[0] != found[1]
+        text = printed("duel", *QUICK, "-n", 1, "--workers", 1, "--records", file)
+        assert printed("duel", *QUICK, "-n", 1, "--workers", 1, "--resume", file) == text
 
     def test_half_a_line(self, tmp_path: Path) -> None:
         """It is told on stderr, and the game is played again."""
@@ -277,7 +285,7 @@ class TestRefused:
 
     def test_a_bot_that_fails(self, workplace: Path) -> None:
         """It ends all, where that is asked for."""
-        command = ["tournament", "duel", "--bots", "random", "mybots:Lame", "--on-forfeit", "raise"]
+        command = ["tournament", "duel", "--bots", "random", "mybots:Lame", "--on-forfeit", "raise", "--seed", 0]
         assert refused(*command, "--workers", 2, cwd=workplace) == (
             "deal 1, game 1 of seed 0: bot 'mybots:Lame', seat 1, move 0: start raised KeyError: 1 (mybots.py, line 24)"
         )
@@ -342,8 +350,9 @@ def test_a_disk_that_is_full(tmp_path: Path) -> None:
     assert run.stderr == "tabletop: games.jsonl: cannot be written: File too large\n"
     file = tmp_path / "games.jsonl"
     assert file.read_bytes().count(b"\n") == 2
-    result = Tournament(duel, QUICK[1:], deals=3).play(records=file, resume=True, workers=1)
-    assert result == Tournament(duel, QUICK[1:], deals=3).play(workers=1)
+    resumed = Tournament(duel, QUICK[1:], deals=3)  # goes on under the seed of the file
+    result = resumed.play(records=file, resume=True, workers=1)
+    assert result == Tournament(duel, QUICK[1:], deals=3, seed=resumed.plan.seed).play(workers=1)
 
 
 @pytest.mark.parametrize("option", ["--csv", "--plot"])

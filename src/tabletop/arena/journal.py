@@ -208,6 +208,16 @@ class Journal:
         return TournamentError(f"{self.path}: {fault}")
 
 
+def recorded_seed(path: Path) -> int | None:
+    """The seed of the tournament whose first record the file begins with; None where it begins with none."""
+    try:
+        with path.open("rb") as file:
+            seed = json.loads(file.readline())["data"]["place"]["seed"]
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return None  # the journal says what is wrong
+    return seed if type(seed) is int else None
+
+
 _SEAL: Final = f',"{CHECK}":'.encode()
 
 

@@ -6,19 +6,17 @@ draws never change the cards. A bot that fails forfeits; what that leads to is i
 """
 
 import re
-import traceback
 from collections.abc import Collection, Iterable, Sequence
-from pathlib import Path
-from random import Random
 from reprlib import repr as short_repr
 from time import perf_counter
 from typing import Any, Final
 
 import attrs
 
+from tabletop.arena.streams import stream
 from tabletop.arena.terms import STRICT, OnForfeit, Terms
 from tabletop.bots import AnyBot, RandomBot
-from tabletop.bots.faults import STOPS, describe
+from tabletop.bots.faults import STOPS, ReportedFaultError, describe_with_place
 from tabletop.core import (
     CHANCE,
     NOBODY,
@@ -276,6 +274,8 @@ class Match:
             answer = getattr(self._bots[seat], method)(*arguments)
         except STOPS:
             raise
+        except ReportedFaultError as error:
+            raise self._fault(seat, number, str(error)) from error
         except BaseException as error:
             raise self._fault(seat, number, f"{method} raised {describe_with_place(error)}") from error
         self._spend(seat, method, number, perf_counter() - began)
@@ -372,14 +372,3 @@ def _listed(moves: Sequence[Any], move: Any) -> Any:  # noqa: ANN401  (any game'
         raise
     except BaseException:  # noqa: BLE001  (what a bot made may fail to compare)
         return move
-
-
-def stream(seed: int, number: int, name: str) -> Random:
-    """The generator of one who draws in match `number`; the same on every machine and in every process."""
-    return Random(f"{seed} {number} {name}")
-
-
-def describe_with_place(error: BaseException) -> str:
-    """The error in one line, and the line of code that raised it."""
-    last = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{describe(error)} ({Path(last.filename).name}, line {last.lineno})"

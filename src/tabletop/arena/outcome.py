@@ -4,11 +4,12 @@ from typing import Any
 
 import attrs
 
-from tabletop.arena.match import BotFaultError, Match, Player, credited, forfeited_in, stream
+from tabletop.arena.match import BotFaultError, Match, Player, credited, forfeited_in
 from tabletop.arena.plan import Fixture, Plan, TournamentError, tables_of
+from tabletop.arena.streams import SEED_BITS, stream
 from tabletop.arena.terms import OnForfeit
-from tabletop.bots import make_bot
 from tabletop.bots.greedy import margin
+from tabletop.bots.isolation import named_bots
 from tabletop.core import CoupledChance, MalformedError, Seat
 from tabletop.core.record import Record, dump_record
 
@@ -55,13 +56,15 @@ def play_fixture(plan: Plan, fixture: Fixture) -> Played:
         TournamentError: a bot failed, and the terms say that this ends it all.
     """
     game, tables = tables_of(plan)
-    players = [Player(plan.bots[bot], make_bot(plan.bots[bot], game)) for bot in fixture.lineup]
-    start = game.initial_state(tables[fixture.table])
-    cards = CoupledChance(game, stream(plan.seed, fixture.deal, "deal").getrandbits(63))
+    names, options = [plan.bots[bot] for bot in fixture.lineup], tables[fixture.table]
+    cards = CoupledChance(game, stream(plan.seed, fixture.deal, "deal").getrandbits(SEED_BITS))
+    limits = plan.keeping.limits(plan.terms.seconds, plan.terms.seconds_a_move)
     try:
-        match = Match(game, players, start, plan.seed, fixture.number, chance=cards, terms=plan.terms)
-        while not match.is_over():
-            match.advance()
+        with named_bots(names, game, options, plan.keeping, limits) as bots:
+            players, start = list(map(Player, names, bots)), game.initial_state(options)
+            match = Match(game, players, start, plan.seed, fixture.number, chance=cards, terms=plan.terms)
+            while not match.is_over():
+                match.advance()
     except BotFaultError as error:
         raise TournamentError(f"{fixture} of seed {plan.seed}: {error}") from error
     record = match.record(place=plan.place(fixture))

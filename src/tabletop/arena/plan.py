@@ -14,12 +14,14 @@ from typing import Any, Final
 import attrs
 
 from tabletop.arena.terms import OnForfeit, Terms
-from tabletop.bots import make_bot
+from tabletop.bots import Keeping
 from tabletop.bots.importing import imported
+from tabletop.bots.isolation import check_bot
 from tabletop.core import AnyGame, Place, TabletopError, require_game
 from tabletop.core.codec import dump, load_options
 
 FEWEST: Final = 2
+DISTRUST: Final = Keeping()
 
 
 class TournamentError(TabletopError, ValueError):
@@ -50,7 +52,8 @@ class Plan:
     """
     A tournament as text alone: games cannot be sent to other processes.
 
-    game: its import path. tables: options as JSON; each deal is played at each of them. bots: their specs.
+    game: its import path. tables: options as JSON; each deal is played at each of them. bots: their specs. keeping:
+    where those play that are not shipped, which changes no game.
     """
 
     game: str
@@ -59,6 +62,7 @@ class Plan:
     seats: int
     seed: int
     terms: Terms
+    keeping: Keeping = DISTRUST
 
     @cached_property
     def seatings(self) -> tuple[tuple[int, ...], ...]:
@@ -101,6 +105,7 @@ def plan_of(  # noqa: PLR0913  (what a tournament depends on)
     *,
     terms: Terms | None = None,
     rotate_roles: bool = False,
+    keeping: Keeping = DISTRUST,
 ) -> Plan:
     """
     The plan of a tournament between these bots; the options are the game's own where None.
@@ -111,7 +116,7 @@ def plan_of(  # noqa: PLR0913  (what a tournament depends on)
     """
     options = game.Options() if options is None else options
     for spec in bots:
-        make_bot(spec, game)
+        check_bot(spec, game, keeping)
     _refuse(game, bots, options)
     return Plan(
         game=game.__name__ if isinstance(game, ModuleType) else game.NAME,
@@ -120,6 +125,7 @@ def plan_of(  # noqa: PLR0913  (what a tournament depends on)
         seats=options.seats,
         seed=seed,
         terms=Terms(on_forfeit=OnForfeit.RANDOM) if terms is None else terms,
+        keeping=keeping,
     )
 
 

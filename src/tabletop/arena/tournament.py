@@ -14,13 +14,15 @@ from typing import Any, Final, TextIO, TypeAlias
 import attrs
 
 from tabletop.arena.interval import Bets
-from tabletop.arena.journal import Journal
+from tabletop.arena.journal import Journal, recorded_seed
 from tabletop.arena.outcome import Outcome, play_fixture
-from tabletop.arena.plan import Fixture, Plan, TournamentError, plan_of
+from tabletop.arena.plan import DISTRUST, Fixture, Plan, TournamentError, plan_of
 from tabletop.arena.ratings import Rating, ratings
 from tabletop.arena.standings import HALF, Standings, duel_rates, standings
+from tabletop.arena.streams import fresh_seed
 from tabletop.arena.terms import Terms
 from tabletop.arena.work import completed, foreign_pool, local_pool, processors
+from tabletop.bots import Keeping
 from tabletop.core import AnyGame
 
 Watcher: TypeAlias = Callable[[int, int], None]
@@ -87,9 +89,11 @@ class Tournament:
     A round robin between bots: each deal is played in every seating, with the same coupled chance.
 
     game: a module. bots: their specs, as `make_bot` takes them. deals: how many, at most. options: the game's own where
-    None. terms: those of every match; on forfeit `random` plays on where None. rotate_roles: play each deal also
+    None. seed: a fresh one that no bot can guess where None, or that of the file to go on with; `plan.seed` tells it.
+    terms: those of every match; on forfeit `random` plays on where None. rotate_roles: play each deal also
     with the roles of the seats moved on by one seat, two … until_decided: stop when for each pair of bots it is
-    decided, at this confidence, which one is better.
+    decided, at this confidence, which one is better. keeping: bots that are not shipped play each game in a process of
+    its own, `Keeping(is_trusted=True)` lets them play in ours.
 
     Raises:
         TournamentError: it cannot be played.
@@ -103,17 +107,20 @@ class Tournament:
         *,
         deals: int = 50,
         options: Any = None,  # noqa: ANN401  (any game's)
-        seed: int = 0,
+        seed: int | None = None,
         terms: Terms | None = None,
         rotate_roles: bool = False,
         until_decided: float | None = None,
+        keeping: Keeping = DISTRUST,
     ) -> None:
         if deals < 1:
             raise TournamentError(f"deals must be 1 or more, not {deals}")
         if until_decided is not None and not HALF < until_decided < 1:
             raise TournamentError(f"a confidence is between 0.5 and 1, not {until_decided:g}")
-        self.plan = plan_of(game, bots, options, seed, terms=terms, rotate_roles=rotate_roles)
+        key = fresh_seed() if seed is None else seed
+        self.plan = plan_of(game, bots, options, key, terms=terms, rotate_roles=rotate_roles, keeping=keeping)
         self.deals = deals
+        self._is_seeded = seed is not None
         self.until_decided = until_decided
         self._table: _Table | None = None
 
@@ -155,6 +162,8 @@ class Tournament:
         """
         if workers is not None and workers < 1:
             raise TournamentError(f"workers must be 1 or more, not {workers}")
+        if records is not None and resume:
+            self._take_seed(Path(records))
         with self._journal(records, resume=resume, verify=verify) as journal:
             table = self._table = _Table(self.plan, self.deals, self.until_decided)
             if journal is not None:
@@ -175,6 +184,12 @@ class Tournament:
 
     def _result(self, outcomes: tuple[Outcome, ...]) -> Result:
         return Result(self.plan, outcomes, standings(self.plan, outcomes, self.until_decided))
+
+    def _take_seed(self, path: Path) -> None:
+        """Go on under the seed of the file, where none was named."""
+        recorded = None if self._is_seeded else recorded_seed(path)
+        if recorded is not None:
+            self.plan = attrs.evolve(self.plan, seed=recorded)
 
     def _take_up(self, journal: Journal, table: "_Table", warn: Callable[[str], None]) -> None:
         """Take what the file holds as played."""

@@ -29,8 +29,7 @@ from typing import Any, Final, Generic, ParamSpec, TypeVar
 
 import attrs
 
-from tabletop.arena.match import describe_with_place
-from tabletop.bots.faults import STOPS, describe
+from tabletop.bots.faults import STOPS, describe, describe_with_place
 from tabletop.core import TabletopError
 
 try:

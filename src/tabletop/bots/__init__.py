@@ -3,6 +3,7 @@
 from tabletop.bots.bot import AnyBot, Bot, BotFactory
 from tabletop.bots.greedy import GreedyBot
 from tabletop.bots.importing import ImportPathError
+from tabletop.bots.isolation import IsolatedBot, Keeping, Limits
 from tabletop.bots.make import BOT_IDS, BOTS, BotSpecError, bots_of, make_bot
 from tabletop.bots.random_bot import RandomBot
 from tabletop.bots.search import FlatBot, IsmctsBot
@@ -18,6 +19,9 @@ __all__ = [
     "GreedyBot",
     "ImportPathError",
     "IsmctsBot",
+    "IsolatedBot",
+    "Keeping",
+    "Limits",
     "RandomBot",
     "bots_of",
     "make_bot",

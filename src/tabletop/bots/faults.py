@@ -1,10 +1,16 @@
 """What the code of others raises, told in one line."""
 
+import traceback
+from pathlib import Path
 from typing import Final
 
 
 class StopError(BaseException):
     """Somebody wants the run to end, as with KeyboardInterrupt."""
+
+
+class ReportedFaultError(Exception):
+    """What a bot did wrong, told in one line by what stands between it and the match."""
 
 
 STOPS: Final = (KeyboardInterrupt, StopError)
@@ -20,3 +26,9 @@ def describe(error: BaseException) -> str:
     except BaseException:  # noqa: BLE001  (whatever it is)
         sentence = "it cannot be written"
     return type(error).__name__ + (f": {sentence}" if sentence else "")
+
+
+def describe_with_place(error: BaseException) -> str:
+    """The error in one line, and the line of code that raised it."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{describe(error)} ({Path(last.filename).name}, line {last.lineno})"

@@ -62,18 +62,19 @@ def make_bot(spec: str, game: AnyGame) -> AnyBot:
     """
     The bot that `spec` names, made for `game`.
 
-    `spec` is the id of a shipped bot or an import path `module:name`, and behind one more colon its parameters, as
-    `key=value` with commas between them. They are read as the types that the factory declares: int, float, bool, str.
-    `scripted` is the `ScriptedBot` of the game's module `scripted`, or of the game itself.
+    `spec` is the id of a shipped bot or an import path `module:name` of a class of bots, and behind one more colon its
+    parameters, as `key=value` with commas between them. They are read as the types that the class declares: int,
+    float, bool, str. `scripted` is the `ScriptedBot` of the game's module `scripted`, or of the game itself.
 
     Raises:
         BotSpecError: there is no such bot, it does not take these parameters, or it has not the methods of a bot.
     """
     name, given = _split(spec)
     factory = _factory(spec, name, game)
+    _refuse_other(spec, name, factory)
     parameters = _parameters(spec, factory, given)
     try:
-        bot = factory(game, **parameters)
+        return factory(game, **parameters)
     except STOPS:
         raise
     except BaseException as error:
@@ -81,10 +82,6 @@ def make_bot(spec: str, game: AnyGame) -> AnyBot:
         if isinstance(error, ValueError):
             sentence = sentence.removeprefix(f"{type(error).__name__}: ")
         raise BotSpecError(spec, sentence) from error
-    lacking = [method for method in METHODS if not callable(getattr(bot, method, None))]
-    if lacking:
-        raise BotSpecError(spec, f"{name} makes no bot: {type(bot).__name__} lacks {' and '.join(lacking)}")
-    return bot
 
 
 def _split(spec: str) -> tuple[str, dict[str, str]]:
@@ -130,9 +127,18 @@ def _scripted(spec: str, game: AnyGame) -> BotFactory:
     """What makes the bot that the game brings along."""
     path = _scripted_module(game)
     factory: BotFactory | None = getattr(_module(spec, path) if path else game, _SCRIPTED_NAME, None)
-    if not callable(factory):
+    if factory is None:
         raise BotSpecError(spec, f"{game.NAME} brings no such bot along; there are {', '.join(BOTS)}")
     return factory
+
+
+def _refuse_other(spec: str, name: str, factory: object) -> None:
+    """Refuse what is no class of bots, before it is called: a name must not be a way to call what there is."""
+    if not isinstance(factory, type):
+        raise BotSpecError(spec, f"{name} is no class: a bot is one with the methods {', '.join(METHODS)}")
+    lacking = [method for method in METHODS if not callable(getattr(factory, method, None))]
+    if lacking:
+        raise BotSpecError(spec, f"{name} makes no bot: {factory.__name__} lacks {' and '.join(lacking)}")
 
 
 def _module(spec: str, path: str) -> ModuleType:
@@ -155,9 +161,8 @@ def _factory(spec: str, name: str, game: AnyGame) -> BotFactory:
         raise BotSpecError(spec, f"there is no bot {name!r}; {hint}")
     found = _module(spec, module)
     factory: BotFactory | None = getattr(found, attribute, None)
-    if not callable(factory):
-        fault = "cannot be called" if hasattr(found, attribute) else "is not there"
-        raise BotSpecError(spec, f"{attribute or 'the name behind the colon'} {fault} in {module}")
+    if factory is None:
+        raise BotSpecError(spec, f"{attribute or 'the name behind the colon'} is not there in {module}")
     return factory
 
 

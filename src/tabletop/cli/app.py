@@ -3,11 +3,11 @@
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from signal import SIG_IGN, SIGTERM, signal
-from typing import Final, cast
+from typing import Annotated, Final, cast
 
 import typer
 
-from tabletop.bots.faults import describe
+from tabletop.bots.faults import describe, describe_with_place
 from tabletop.cli.analyse import analyse
 from tabletop.cli.check import check
 from tabletop.cli.errors import BAD_INPUT, BROKEN_PIPE, INTERRUPTED, TERMINATED, TerminatedError, describe_os_error
@@ -16,7 +16,7 @@ from tabletop.cli.output import prepare_streams, print_error, print_no_more
 from tabletop.cli.perft import perft
 from tabletop.cli.play import play
 from tabletop.cli.replay import replay
-from tabletop.cli.setup import SpreadCommand
+from tabletop.cli.setup import DEBUG, SpreadCommand
 from tabletop.cli.simulate import simulate
 from tabletop.cli.tournament import tournament
 from tabletop.core import TabletopError
@@ -49,7 +49,12 @@ for _command, _example in _COMMANDS.items():
 
 
 @app.callback()
-def _tabletop() -> None:
+def _tabletop(
+    *,
+    debug: Annotated[
+        bool, typer.Option(DEBUG, help="Show a fault of a game whole, as Python tells it; any command takes it.")
+    ] = False,
+) -> None:
     pass
 
 
@@ -66,6 +71,10 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:
         print_no_more()
         return _failed(f"the output cannot be written: {describe_os_error(error)}")
+    except Exception as error:
+        if DEBUG in arguments:
+            raise
+        return _failed(f"a fault: {describe_with_place(error)}; {DEBUG} shows it whole")
     return status
 
 

@@ -10,6 +10,7 @@ from typing import Final, TextIO
 
 from tabletop.bots import AnyBot, make_bot
 from tabletop.bots.importing import ImportPathError, imported
+from tabletop.bots.isolation import Keeping, check_bot, is_outside
 from tabletop.bots.trust import SHIPPED
 from tabletop.cli.errors import BadInputError
 from tabletop.core import AnyGame, ContractError, require_game
@@ -58,6 +59,19 @@ def named_bot(spec: str, game: AnyGame) -> AnyBot:
         allow_working_directory()
     with prints_to_stderr():
         return make_bot(spec, game)
+
+
+def check_named_bot(spec: str, game: AnyGame, keeping: Keeping) -> None:
+    """
+    Find out what is wrong with the bot that the user named, where it would play.
+
+    Raises:
+        BotSpecError: no bot can be made of that.
+    """
+    if is_outside(spec):
+        allow_working_directory()
+    with prints_to_stderr():
+        check_bot(spec, game, keeping)
 
 
 def allow_working_directory() -> None:

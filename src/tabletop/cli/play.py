@@ -1,23 +1,28 @@
 """`tabletop play`: a person against bots."""
 
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from itertools import cycle, islice
 from pathlib import Path
-from random import SystemRandom
 from typing import Annotated, Any, Final
 
 import attrs
 import typer
 
 from tabletop.arena import BotFaultError, Match, Player
+from tabletop.arena.streams import fresh_seed
+from tabletop.bots import AnyBot, Keeping
+from tabletop.bots.isolation import named_bots
+from tabletop.bots.isolation.isolated import MEMORY
 from tabletop.bots.trust import is_shipped_bot
 from tabletop.cli.drawing import drawing, score_sheet, seat_name, verdict
 from tabletop.cli.errors import INTERRUPTED, BadInputError
 from tabletop.cli.files import atomic_write
-from tabletop.cli.games import find_game, named_bot
+from tabletop.cli.games import check_named_bot, find_game
 from tabletop.cli.output import stdout
 from tabletop.cli.person import LeftError, Person
 from tabletop.cli.records import chosen, record_in, refuse_options, state_in, states_of
-from tabletop.cli.setup import GameName, OptionPairs, Seats, game_options
+from tabletop.cli.setup import GameName, Memory, OptionPairs, Seats, Trusted, game_options
 from tabletop.core import CHANCE, AnyGame, Forfeit, Seat
 from tabletop.core.record import dump_record
 
@@ -71,6 +76,8 @@ def play(  # noqa: PLR0913  (the options of a command)
         int | None,
         typer.Option(metavar="N", help="The seed of the cards and of the bots.", show_default="another each time"),
     ] = None,
+    trusted: Trusted = False,
+    memory: Memory = MEMORY,
 ) -> None:
     """
     Play against bots.
@@ -79,7 +86,13 @@ def play(  # noqa: PLR0913  (the options of a command)
     """
     rules = find_game(game)
     opening = _opening(rules, load, number, option, seats)
-    table = Table(rules, opening, seat, against, SystemRandom().randrange(10**6) if seed is None else seed)
+    with ExitStack() as stack:
+        table = Table(rules, opening, seat, Others(stack, against, Keeping(is_trusted=trusted, memory=memory)), seed)
+        raise typer.Exit(_played(table))
+
+
+def _played(table: "Table") -> int:
+    """The exit status, after the game."""
     status = 0
     try:
         table.play()
@@ -92,7 +105,7 @@ def play(  # noqa: PLR0913  (the options of a command)
             raise error.__cause__ from None  # not a bot's: the person's terminal, most likely
         raise
     table.leave()
-    raise typer.Exit(status)
+    return status
 
 
 def _opening(
@@ -111,23 +124,41 @@ def _opening(
     return Opening(start=states[0], moves=record.moves, names=record.seats, notes=record.notes, forfeits=forfeits)
 
 
+@attrs.frozen
+class Others:
+    """
+    The bots of a game.
+
+    names: those asked for, if any were. keeping: how they are kept, until the end of `stack`.
+    """
+
+    stack: ExitStack
+    names: Sequence[str] | None
+    keeping: Keeping
+
+    def bots(self, names: Sequence[str], game: AnyGame, options: Any) -> Iterator[AnyBot]:  # noqa: ANN401  (any game's)
+        """The bots with these names."""
+        for name in names:
+            check_named_bot(name, game, self.keeping)
+        yield from self.stack.enter_context(named_bots(names, game, options, self.keeping))
+
+
 class Table:
     """One game between a person and bots, from the first greeting to the last."""
 
-    def __init__(self, game: AnyGame, opening: Opening, seat: int | None, against: list[str] | None, seed: int) -> None:
+    def __init__(self, game: AnyGame, opening: Opening, seat: int | None, others: Others, seed: int | None) -> None:
         self._game = game
         self._opening = opening
         self._console = stdout()
         self.seat = _seat(opening, seat)
-        self._seed = seed
+        self._seed = fresh_seed() if seed is None else seed
         self._saved = len(opening.moves)
         self._person = Person(game, self._console, self._save)
-        names = _names(opening, self.seat, against)
-        players = [
-            Player(name, self._person if at == self.seat else named_bot(name, game)) for at, name in enumerate(names)
-        ]
+        names = _names(opening, self.seat, others.names)
+        bots = others.bots([name for at, name in enumerate(names) if at != self.seat], game, opening.start.options)
+        players = [Player(name, self._person if at == self.seat else next(bots)) for at, name in enumerate(names)]
         # A game that is taken up again draws from other streams than it began with.
-        self._match = Match(game, players, opening.start, seed, len(opening.moves))
+        self._match = Match(game, players, opening.start, self._seed, len(opening.moves))
 
     def play(self) -> None:
         """Play the game to its end."""
@@ -195,7 +226,7 @@ def _seat(opening: Opening, seat: int | None) -> int:
     return seat
 
 
-def _names(opening: Opening, seat: int, against: list[str] | None) -> list[str]:
+def _names(opening: Opening, seat: int, against: Sequence[str] | None) -> list[str]:
     """Who sits where: the person, the bots asked for, else those of the record that are shipped, else random ones."""
     seats: int = opening.start.options.seats
     if against is not None and len(against) >= seats:

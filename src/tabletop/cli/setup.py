@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 import typer
 from typer.core import TyperCommand
@@ -61,6 +61,15 @@ MoveTime: TypeAlias = Annotated[
 DecisionBudget: TypeAlias = Annotated[
     int | None, typer.Option(metavar="N", help="How many decisions a bot has in a match.", show_default=False)
 ]
+Trusted: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--trusted", help="Let bots that are not shipped play in our own process: faster, and nothing holds them back."
+    ),
+]
+Memory: TypeAlias = Annotated[
+    int, typer.Option(min=64, metavar="MB", help="Megabytes that the process of a bot may hold.")
+]
 
 
 def match_terms(on_forfeit: OnForfeit, seconds: float | None, move: float | None, decisions: int | None) -> Terms:
@@ -76,13 +85,18 @@ def match_terms(on_forfeit: OnForfeit, seconds: float | None, move: float | None
         raise BadInputError(str(error)) from error
 
 
+DEBUG: Final = "--debug"
+"""The option under which a fault of a game is shown whole."""
+
+
 class SpreadCommand(TyperCommand):
     """A command whose options of several values may be written once: `--bots greedy random`."""
 
     spread = ("--bots", "--against")
 
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
-        """Repeat the option before each of its values, which is how typer reads them."""
+        """Repeat the option before each of its values, which is how typer reads them; every command takes `--debug`."""
+        args = [arg for arg in args if arg != DEBUG]
         for option, value in zip(args, [*args[1:], "-"], strict=False):
             if option in self.spread and value.startswith("-"):
                 raise typer.BadParameter(f"{option} needs a bot", ctx=ctx)

@@ -13,19 +13,23 @@ from rich.table import Table
 
 from tabletop.arena import OnForfeit, wilson_interval
 from tabletop.arena.work import processors
+from tabletop.bots import Keeping
+from tabletop.bots.isolation.isolated import MEMORY
 from tabletop.cli.errors import BadInputError, TerminatedError
 from tabletop.cli.files import atomic_write, is_stream
-from tabletop.cli.games import find_game, named_bot
+from tabletop.cli.games import check_named_bot, find_game
 from tabletop.cli.output import print_error, progress, stdout
 from tabletop.cli.setup import (
     DecisionBudget,
     GameName,
+    Memory,
     MoveTime,
     OnForfeitChoice,
     OptionPairs,
     Seats,
     Seed,
     TimeBudget,
+    Trusted,
     Workers,
     game_options,
     match_terms,
@@ -63,6 +67,8 @@ def simulate(  # noqa: PLR0913  (the options of a command)
     time_budget: TimeBudget = None,
     move_time: MoveTime = None,
     decision_budget: DecisionBudget = None,
+    trusted: Trusted = False,
+    memory: Memory = MEMORY,
     record: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write every game to this file, as JSON Lines.", show_default=False),
@@ -75,28 +81,29 @@ def simulate(  # noqa: PLR0913  (the options of a command)
     Bots move on one seat each game, so that none has the better seat more often;
     each is made anew for every game.
     """
-    chosen = find_game(game)
+    chosen, keeping = find_game(game), Keeping(is_trusted=trusted, memory=memory)
     options = game_options(chosen, option, seats)
     plan = Plan(
         game=game,
         options=dump(chosen, options),
-        bots=_lineup(chosen, bots or ["random"], options.seats),
+        bots=_lineup(chosen, bots or ["random"], options.seats, keeping),
         seed=seed,
         terms=match_terms(on_forfeit, time_budget, move_time, decision_budget),
         is_rotating=not fixed_seats,
         is_recorded=record is not None,
+        keeping=keeping,
     )
     started = perf_counter()
     tally = _played(plan, games, processors() if workers is None else workers, record)
     _show(chosen, plan, tally, perf_counter() - started)
 
 
-def _lineup(game: AnyGame, bots: Sequence[str], seats: int) -> tuple[str, ...]:
+def _lineup(game: AnyGame, bots: Sequence[str], seats: int, keeping: Keeping) -> tuple[str, ...]:
     """One bot a seat; each is made once, to find out now what is wrong with it."""
     if len(bots) > seats:
         raise BadInputError(f"{len(bots)} bots for {seats} seats")
     for spec in bots:
-        named_bot(spec, game)
+        check_named_bot(spec, game, keeping)
     return tuple(islice(cycle(bots), seats))
 
 

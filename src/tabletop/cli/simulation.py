@@ -14,8 +14,10 @@ import attrs
 
 from tabletop.arena import BotFaultError, Match, Player, Terms
 from tabletop.arena.work import completed, local_pool
+from tabletop.bots import Keeping
+from tabletop.bots.isolation import named_bots
 from tabletop.cli.errors import BadInputError
-from tabletop.cli.games import find_game, named_bot, prints_to_stderr
+from tabletop.cli.games import allow_working_directory, find_game, prints_to_stderr
 from tabletop.core import AnyGame, Place, Seat
 from tabletop.core.codec import load_options
 from tabletop.core.record import dump_record
@@ -29,7 +31,7 @@ class Plan:
     """
     What is to be played, as text: games cannot be sent to other processes.
 
-    game: a name or import path. options: as JSON. bots: one a seat.
+    game: a name or import path. options: as JSON. bots: one a seat. keeping: where those play that are not shipped.
     """
 
     game: str
@@ -39,6 +41,7 @@ class Plan:
     terms: Terms
     is_rotating: bool
     is_recorded: bool
+    keeping: Keeping
 
     def bot_in(self, seat: int, number: int) -> int:
         """Which of the bots has this seat in match `number`; where seats rotate, it moves down one each match."""
@@ -165,10 +168,13 @@ def _game(plan: Plan) -> tuple[AnyGame, Any]:
 def _played(plan: Plan, number: int) -> Match:
     game, options = _game(plan)
     specs = [plan.bots[plan.bot_in(seat, number)] for seat in range(options.seats)]
-    players = [Player(spec, named_bot(spec, game)) for spec in specs]
-    match = Match(game, players, game.initial_state(options), plan.seed, number, terms=plan.terms)
-    while not match.is_over():
-        match.advance()
+    limits = plan.keeping.limits(plan.terms.seconds, plan.terms.seconds_a_move)
+    allow_working_directory()
+    with named_bots(specs, game, options, plan.keeping, limits) as bots:
+        players = list(map(Player, specs, bots))
+        match = Match(game, players, game.initial_state(options), plan.seed, number, terms=plan.terms)
+        while not match.is_over():
+            match.advance()
     return match
 
 

@@ -16,19 +16,22 @@ from tabletop.arena.plan import roles_of, tables_of
 from tabletop.arena.plots import plot_format, plotted
 from tabletop.arena.ratings import require_openskill
 from tabletop.arena.work import processors
+from tabletop.bots import Keeping
+from tabletop.bots.isolation.isolated import MEMORY
 from tabletop.cli.errors import BadInputError, TerminatedError
 from tabletop.cli.files import atomic_write, is_stream, resolved
-from tabletop.cli.games import find_game, named_bot, prints_to_stderr
+from tabletop.cli.games import allow_working_directory, find_game, prints_to_stderr
 from tabletop.cli.output import print_error, progress, stdout
 from tabletop.cli.setup import (
     DecisionBudget,
     GameName,
+    Memory,
     MoveTime,
     OnForfeitChoice,
     OptionPairs,
     Seats,
-    Seed,
     TimeBudget,
+    Trusted,
     Workers,
     game_options,
     match_terms,
@@ -65,7 +68,14 @@ def tournament(  # noqa: PLR0913  (the options of a command)
     ] = None,
     seats: Seats = None,
     option: OptionPairs = None,
-    seed: Seed = 0,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            help="The seed, for experiments: the same one gives the same games, and bots may guess a small one.",
+            show_default="a fresh one that nobody can guess, or that of --resume",
+        ),
+    ] = None,
     rotate_roles: Annotated[
         bool, typer.Option("--rotate-roles", help="Play each deal with every role in every seat, such as a faction.")
     ] = False,
@@ -82,6 +92,8 @@ def tournament(  # noqa: PLR0913  (the options of a command)
     time_budget: TimeBudget = None,
     move_time: MoveTime = None,
     decision_budget: DecisionBudget = None,
+    trusted: Trusted = False,
+    memory: Memory = MEMORY,
     records: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write every game to this new file, as JSON Lines.", show_default=False),
@@ -115,8 +127,7 @@ def tournament(  # noqa: PLR0913  (the options of a command)
         raise BadInputError("--resume names the file of the records already: leave --records out")
     _refuse_same({"--records": records, "--resume": resume, "--csv": csv, "--plot": plot})
     chosen = find_game(game)
-    for spec in bots:
-        named_bot(spec, chosen)
+    allow_working_directory()
     with prints_to_stderr():
         planned = Tournament(
             chosen,
@@ -127,6 +138,7 @@ def tournament(  # noqa: PLR0913  (the options of a command)
             terms=match_terms(on_forfeit, time_budget, move_time, decision_budget),
             rotate_roles=rotate_roles,
             until_decided=until_decided,
+            keeping=Keeping(is_trusted=trusted, memory=memory),
         )
     with ExitStack() as stack:
         form = None if plot is None else plot_format(plot)
