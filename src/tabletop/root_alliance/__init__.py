@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from tabletop.core.migrations import Migration
 from tabletop.root_alliance.alliance.moves import Give, Mobilize, Organize, Revolt, ShowHand, Spread, Train
 from tabletop.root_alliance.alphabet import chances, decisions, roles
 from tabletop.root_alliance.clauses import CLAUSES
@@ -27,6 +26,7 @@ from tabletop.root_alliance.eyrie.moves import Appoint, Decree, Nest, Obey
 from tabletop.root_alliance.length import max_length
 from tabletop.root_alliance.maps import ClearingSet, MapName, PlaceId, Woodland, clearings_in
 from tabletop.root_alliance.marquise.moves import Overwork, PayWood, PlaceKeep, PlaceWood, RecruitAll
+from tabletop.root_alliance.migrations import MIGRATIONS
 from tabletop.root_alliance.moves import (
     Activate,
     ActivateDominance,
@@ -89,8 +89,6 @@ from tabletop.root_alliance.vocabulary import names
 
 NAME: Final = "root"
 SCHEMA: Final = 2
-MIGRATIONS: Final = {1: Migration()}
-"""From one version of the file forms to the next: the first and the second differ in nothing that the game writes."""
 
 __all__ = ["CLAUSES", "MIGRATIONS", "NAME", "SCHEMA", "Event", "Move", "Observation", "Options", "State", "all_moves"]
 __all__ += ["chance_weights", "chances", "decisions", "defects", "determinize", "explain", "format_move", "gains"]

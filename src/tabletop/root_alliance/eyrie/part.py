@@ -10,6 +10,7 @@ from tabletop.root_alliance.eyrie import (
     clauses,
     decisions,
     decree,
+    events,
     leaders,
     position,
     setup,
@@ -33,6 +34,7 @@ EYRIE: Final = FactionPart(
     rules=(*setup.RULES, *leaders.RULES, *birdsong.RULES, *decree.RULES),
     own_moves=alphabet.own_moves,
     phrases=words.PHRASES,
+    brought=events.brought,
     drawing=words.DRAWING,
     drawn=words.drawn,
     gains={
