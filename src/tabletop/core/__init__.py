@@ -53,6 +53,7 @@ from tabletop.core.memory import (
     Moved,
     Poured,
     Spot,
+    count_in,
     spots_of,
 )
 from tabletop.core.migrations import Migration, schemas_of
@@ -170,6 +171,7 @@ __all__ = [
     "as_int",
     "contract_faults",
     "converter_for",
+    "count_in",
     "dump",
     "dump_record",
     "dump_records",

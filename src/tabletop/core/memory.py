@@ -452,6 +452,11 @@ def spots_of(memory: Memory) -> frozenset[Spot]:
     return frozenset(spot for belief in beliefs for bag in belief for spot, _, _ in bag.slots)
 
 
+def count_in(memory: Memory, spot: Spot) -> int:
+    """How many hidden things lie in the spot, or things that were hidden from somebody."""
+    return sum([slots[2] for weighed in memory.beliefs for _, slots in _lying(weighed[0][1], spot)])
+
+
 @attrs.frozen
 class Known:
     """

@@ -53,7 +53,7 @@ class Recall(Generic[OptionsT, StateT, ObservationT, EventT]):
     ) -> None:
         self._zones, self._initial_state, self._changes = zones, initial_state, changes
         self._hidden = [[zone for zone in zones.zones_of(pool) if zone.look is not OPEN] for pool in zones.pools]
-        self._pool_at = {zone.path: number for number, hidden in enumerate(self._hidden) for zone in hidden}
+        self._pool_at = {zone.path: number for number, pool in enumerate(zones.pools) for zone in zones.zones_of(pool)}
         self._groups = lru_cache(maxsize=64)(self._groups_of)
 
     def _groups_of(self, options: OptionsT) -> tuple[Groups, ...]:

@@ -12,6 +12,7 @@ from tabletop.root_alliance.eyrie import (
     decree,
     events,
     leaders,
+    memory,
     position,
     setup,
     soundness,
@@ -35,6 +36,8 @@ EYRIE: Final = FactionPart(
     own_moves=alphabet.own_moves,
     phrases=words.PHRASES,
     brought=events.brought,
+    told=memory.TOLD,
+    told_besides=memory.decree_lost,
     drawing=words.DRAWING,
     drawn=words.drawn,
     gains={
