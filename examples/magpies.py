@@ -26,7 +26,7 @@ M6 Secrets. A hand and a card laid face down are known to their owner alone, the
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import islice, permutations
 from random import Random
@@ -419,7 +419,8 @@ def _remembered(event: Event, _memory: core.Memory) -> Iterator[core.Change]:
 
 
 RECALL: Final = core.Recall[Options, State, Observation, Event](ZONES, initial_state, {Event: _remembered})
-initial_memory, remember, determinize = RECALL.initial_memory, RECALL.remember, RECALL.determinize
+Memory, initial_memory, remember = core.Memory, RECALL.initial_memory, RECALL.remember
+determinize, register_hooks = RECALL.determinize, RECALL.register_hooks
 
 PHRASES: Final = core.Phrases(
     {
@@ -548,6 +549,16 @@ def _arrangements(state: State) -> Iterator[State]:
     return (_arranged(state, cards) for cards in permutations(_cards(state)))
 
 
+def _ways(state: State, move: Move) -> int:
+    """How many cards like this one the seat can lay (M3.1, M4.3)."""
+    hand = state.hands[state.pending[-1].seat]
+    return hand.count(move.kind) if isinstance(move, Lay) else hand.count(OWL) if isinstance(move, Guard) else 1
+
+
+def _small_games() -> Iterator[core.SmallGame[State, Move]]:
+    yield core.SmallGame(Options(corn=1, ring=3, owl=3, hand_size=2, rounds=1), _ways)
+
+
 def _corruptions(state: State) -> Iterator[Corruption[State]]:
     look = Look(SEATS[0], SEATS[0])
     yield Corruption("an owl too many", attrs.evolve(state, deck=(*state.deck, OWL)), "M1.1")
@@ -576,6 +587,7 @@ PROMISES: Final = core.Promises[State, Move](
     ),
     twin=_twin,
     small_box=_small_boxes,
+    small_games=_small_games,
     equivalent=lambda _state, _move, _other: False,
     symmetries=lambda _state: (_turn(1), _turn(2)),
     corruptions=_corruptions,
@@ -584,28 +596,19 @@ PROMISES: Final = core.Promises[State, Move](
 """What the laws need beyond the contract; written from the rules, not from the code above."""
 
 
-class ScriptedBot:
+class ScriptedBot(core.Judging[Observation, Move]):
     """Plays by three rules of thumb; every game may bring such a bot along, and make it as it likes."""
 
-    def __init__(self, game: object) -> None:
-        self._game = game
+    def judge(self, observation: Observation) -> Callable[[Move], float]:
+        """What each move is worth."""
+        return partial(_worth, observation)
 
-    def start(self, seat: Seat, options: Options, rng: Random) -> None:
-        """Need none of them: nothing is left to luck."""
 
-    def see(self, event: Event) -> None:
-        """Remember nothing."""
-
-    def choose(self, observation: Observation, moves: Sequence[Move]) -> Move:
-        """The best of the moves, the first among equals."""
-        return max(moves, key=lambda move: self._worth(observation, move))
-
-    @staticmethod
-    def _worth(observation: Observation, move: Move) -> int:
-        match move:
-            case Lay(kind):
-                return POINTS[kind]  # most points rob, and lie safe from robbers (M4.1)
-            case Rob(victim):
-                return len(observation.hands[victim])  # more cards, more rings
-            case _:
-                return isinstance(move, Guard)  # an owl is worth nothing else (M4.3)
+def _worth(observation: Observation, move: Move) -> float:
+    match move:
+        case Lay(kind):
+            return POINTS[kind]  # most points rob, and lie safe from robbers (M4.1)
+        case Rob(victim):
+            return len(observation.hands[victim])  # more cards, more rings
+        case _:
+            return isinstance(move, Guard)  # an owl is worth nothing else (M4.3)

@@ -7,6 +7,7 @@ from tabletop.abyss import State
 from tabletop.abyss.decisions import Discarding, Exploring
 from tabletop.abyss.lords import LORDS
 from tabletop.abyss.position import Holding, position
+from tabletop.abyss.state import keys_of
 from tabletop.core import Seat
 from tests.abyss.strategies import (
     DUO,
@@ -130,9 +131,10 @@ class TestAssassin:
 
     def test_power_and_key_are_dead_and_the_points_stay(self) -> None:
         """The Slaver cannot be used, and its Key does not count."""
-        state = hired("assassin", Holding(lords="slaver", keys=2, hand="Q1"))
+        state = hired("assassin", Holding(lords="slaver", keys=1, hand="Q1"))
         state = after(state, "disable slaver; explore; reveal J1; take")
         assert abyss.to_move(state) == Seat(0)
+        assert keys_of(state.players[1]) == 1
         assert abyss.scores(state)[1] == 5 + 1 + 1
 
 

@@ -28,13 +28,13 @@ class TestWhatCounts:
             Holding(lords="miller keeper", sites="sargasso-silos"),
             Holding(lords="!miller keeper", sites="sargasso-silos"),
             Holding(lords="miller", sites="sargasso-silos/keeper"),
-            Holding(sites="sargasso-silos/keeper the-jail/miller"),
+            Holding(sites="sargasso-silos/keeper the-jail/reaper"),
         ],
         ids=["free", "disabled", "under it", "under another Location"],
     )
     def test_lords_wherever_they_lie(self, holding: Holding) -> None:
         """Two Farmers: 5 + 2 x 2."""
-        lines = abyss.score_lines(position(DUO, players=(holding, Holding(lords="reaper"))))
+        lines = abyss.score_lines(position(DUO, players=(holding, Holding(lords="landowner"))))
         assert next(line.points for line in lines if line.source == "Sargasso Silos") == 9
 
     def test_the_allies_of_the_last_hand_count(self) -> None:

@@ -6,9 +6,9 @@ import attrs
 import pytest
 
 from tabletop import abyss
-from tabletop.abyss import State, observation
+from tabletop.abyss import State, memory
 from tabletop.abyss.components import MONSTER, RACE
-from tabletop.abyss.decisions import Choosing, Discarding, LocationDraw, Paying, TokenDeal, TokenTheft
+from tabletop.abyss.decisions import Choosing, Discarding, Exploring, LocationDraw, Paying, TokenDeal, TokenTheft
 from tabletop.abyss.position import Holding, position
 from tabletop.core import PositionError, Seat
 from tests.abyss.strategies import DUO, FULL_COURT, TRIO, after, box, lord, names, offered
@@ -79,7 +79,7 @@ class TestHidden:
 
     def test_tokens_are_shown_at_the_end(self) -> None:
         """Everybody sees the score."""
-        state = table(owed=(), ends_before=1)
+        state = table(players=(Holding(), Holding(tokens="4")), owed=(), ends_before=1)
         assert abyss.observe(state, None).players[1].tokens.values == (4,)
 
     def test_allies_set_aside(self) -> None:
@@ -138,7 +138,7 @@ class TestWorlds:
 
     def test_a_payment_that_nobody_can_complete(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """An observation made by hand, of an empty hand: there is no world to be found, and the search ends."""
-        monkeypatch.setattr(observation, "_TRIES", 20)
+        monkeypatch.setattr(memory, "_TRIES", 20)
         players = (Holding(hand="J2 C2 H2 S2 Q3"), Holding())
         state = position(DUO, players=players, court="sage", owed=(Paying(Seat(0), lord("sage")),))
         seen = abyss.observe(state, Seat(1))
@@ -151,10 +151,18 @@ class TestWorlds:
     def test_drawn_locations_are_guessed_by_others(self) -> None:
         """Seat 0 sees its own."""
         state = table(
-            players=(Holding(),), council="", discard="", drawn="parliament the-abyss", owed=(Choosing(Seat(0), None),)
+            players=(Holding(keys=3),),
+            council="",
+            discard="",
+            drawn="parliament the-abyss",
+            owed=(Choosing(Seat(0), None),),
         )
         other = table(
-            players=(Holding(),), council="", discard="", drawn="parliament the-jail", owed=(Choosing(Seat(0), None),)
+            players=(Holding(keys=3),),
+            council="",
+            discard="",
+            drawn="parliament the-jail",
+            owed=(Choosing(Seat(0), None),),
         )
         assert alike(state, other, Seat(1), Seat(2), None)
         assert offered(state) == {"control parliament", "control the-abyss"}
@@ -170,7 +178,7 @@ class TestDraws:
 
     def test_others_hear_of_a_location(self) -> None:
         """Its name is told to the seat that draws."""
-        state = table(owed=(Choosing(Seat(0), None), LocationDraw(Seat(0))))
+        state = table(players=(Holding(keys=3),), owed=(Choosing(Seat(0), None), LocationDraw(Seat(0))))
         move = abyss.parse_move("location the-jail", TRIO)
         told = [abyss.narrate(event_of(abyss, state, move, seat), TRIO) for seat in (Seat(0), Seat(1))]
         assert told == ["P0 draws The Jail.", "P0 draws a Location."]
@@ -196,3 +204,31 @@ def test_french_names_of_lords() -> None:
     event = event_of(abyss, state, abyss.parse_move("lord ship-master", DUO), None)
     assert abyss.narrate(event, DUO, "fr") == "The Armateur comes to space 5 of the Court."
     assert abyss.narrate(event, DUO, "xx") == "The Ship Master comes to space 5 of the Court."
+
+
+@pytest.mark.parametrize(
+    ("power", "move", "french"),
+    [
+        ("slaver", "slaver J1", "P0 discards jellyfish 1 for 2 pearls with the Esclavagiste."),
+        ("oracle", "oracle C", "P0 discards the crab stack with the Oracle."),
+        ("opportunist", "opportunist seeker", "P0 discards the Questeur from the Court with the Opportuniste."),
+    ],
+)
+def test_french_names_of_powers_used(power: str, move: str, french: str) -> None:
+    """A8.3, A14.2: the Lord whose Power a move uses has its name in that language, as any other."""
+    holding = Holding(hand="J1 C2", lords=power)
+    state = position(DUO, players=(holding,), court="seeker keeper miller landowner reaper", council="C1")
+    event = event_of(abyss, state, abyss.parse_move(move, DUO), Seat(0))
+    assert abyss.narrate(event, DUO, "fr") == french
+
+
+def test_french_names_of_lords_that_pay() -> None:
+    """A14.2: whether the effect names the Lord or it stands behind the cause."""
+    state = position(DUO, players=(Holding(lords="ship-master"),), track="J1 J2 C1 Q1", owed=(Exploring(Seat(0)),))
+    event = event_of(abyss, state, abyss.parse_move("take", DUO), None)
+    assert abyss.narrate(event, DUO, "fr").endswith("P0 gains 2 pearls from the Armateur.")
+    players = (Holding(hand="C5 J2"), Holding(pearls=5))
+    start = position(DUO, players=players, court="seeker miller landowner aquaculturalist")
+    state = after(start, "recruit seeker; lay C5; lay J2")
+    event = event_of(abyss, state, abyss.parse_move("pay", DUO), None)
+    assert abyss.narrate(event, DUO, "fr").endswith("P1 loses 2 pearls to the Questeur.")

@@ -1,5 +1,6 @@
 """The rulings 1 to 25, one by one (A17)."""
 
+import attrs
 import pytest
 
 from tabletop import abyss
@@ -13,7 +14,7 @@ from tabletop.abyss.decisions import (
     Sale,
 )
 from tabletop.abyss.position import Holding, position
-from tabletop.core import CHANCE, NOBODY, Seat
+from tabletop.core import CHANCE, NOBODY, PositionError, Seat
 from tests.abyss.strategies import (
     DUO,
     FULL_COURT,
@@ -270,9 +271,12 @@ class TestRuling22:
     """A17.22: Locations are taken in one's own turn only."""
 
     def test_three_keys_of_an_opponent_wait(self) -> None:
-        """Seat 1 has three, and seat 0's turn ends."""
-        state = after(acting(Holding(), Holding(keys=3, pearls=0), available="the-jail"), EXPLORED)
-        assert state.pending == (Acting(Seat(1)),)
+        """Only where no Location was left; else its own turn has spent them."""
+        with pytest.raises(PositionError, match=r"A10\.2: seat 1 has taken a Location"):
+            acting(Holding(), Holding(keys=3, pearls=0), available="the-jail")
+        nothing = attrs.evolve(DUO, locations=())
+        state = position(nothing, players=(Holding(), Holding(keys=3, pearls=0)), court=FULL_COURT)
+        assert after(state, EXPLORED).pending == (Acting(Seat(1)),)
 
 
 class TestRuling23:

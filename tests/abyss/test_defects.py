@@ -14,8 +14,11 @@ from tabletop.abyss.decisions import (
     Affiliating,
     Choosing,
     Closing,
+    Controlling,
+    Corrupting,
     CourtDeal,
     Decision,
+    Disabling,
     Discarding,
     Exchanging,
     Exploring,
@@ -24,10 +27,13 @@ from tabletop.abyss.decisions import (
     Locations,
     Paying,
     PowersLeft,
+    Refill,
     Rewarding,
     Sacrificing,
     Sale,
     Swapping,
+    TakingStack,
+    TokenDeal,
     TokenTheft,
     TurnEnd,
 )
@@ -127,16 +133,17 @@ class TestDefects:
             (owing(Acting(Seat(0)), Acting(Seat(0))), "A3.1"),
             (owing(*STEPS), "A3.1"),
             (owing(*STEPS, Acting(Seat(0))), "A3.1"),
-            (owing(*STEPS, Discarding(Seat(0), 1)), "A3.1"),
+            (owing(*STEPS, Discarding(Seat(0), 1)), "A8.8"),
             (owing(*STEPS, Exploring(Seat(1))), "A3.1"),
             (owing(STEPS[0], CourtDeal(6)), "A3.1"),
             (changed(turn=0), "A3.1"),
-            (owing(*STEPS, Paying(Seat(0), lord("miller"))), "A7.4"),
+            (owing(*STEPS, Paying(Seat(0), lord("miller"))), "A3.1"),
+            (owing(*STEPS, Refill(Seat(0)), Paying(Seat(0), lord("miller"))), "A7.4"),
             (owing(*STEPS, Paying(Seat(0), LordId(0))), "A3.1"),
             (owing(*STEPS, Exploring(Seat(0))), "A3.1"),
             (owing(*STEPS, Sale(Seat(1), Seat(0))), "A3.1"),
             (owing(*STEPS, Rewarding(Seat(0), 9)), "A3.1"),
-            (owing(*STEPS, CourtDeal(0)), "A3.1"),
+            (owing(*STEPS, CourtDeal(0)), "A4.1"),
             (owing(*STEPS, Affiliating(Seat(0), lord("slaver"))), "A3.1"),
             (owing(*STEPS, Discarding(Seat(1), 2)), "A3.1"),
             (owing(*STEPS, KeyPaying(Seat(0), LocationId(0), 3)), "A3.1"),
@@ -145,6 +152,26 @@ class TestDefects:
             (owing(*STEPS, Sacrificing(Seat(0), lord("slaver"))), "A3.1"),
             (owing(*STEPS, Discarding(Seat(1), 1)), None),
             (owing(*STEPS[:3]), "A3.1"),
+            (owing(*STEPS, CourtDeal(4), CourtDeal(4)), "A4.1"),
+            (owing(*STEPS, CourtDeal(3), CourtDeal(4)), "A4.1"),
+            (owing(*STEPS, *map(CourtDeal, (1, 2, 3, 4))), None),
+            (owing(*STEPS[:3], CourtDeal(4)), "A4.1"),
+            (owing(Acting(Seat(0)), CourtDeal(3), CourtDeal(4)), "A4.1"),
+            (owing(*STEPS, Rewarding(Seat(0), 1), Rewarding(Seat(0), 1)), "A3.1"),
+            (owing(*STEPS, Rewarding(Seat(0), 1), CourtDeal(4)), "A3.1"),
+            (owing(*STEPS, *(TokenDeal(Seat(0)),) * 20), "A1.8"),
+            (owing(*STEPS, TokenDeal(Seat(1))), "A3.1"),
+            (owing(*STEPS, Discarding(Seat(1), 1), Discarding(Seat(1), 1)), "A8.8"),
+            (owing(*STEPS, Disabling(Seat(0), Seat(1))), "A14.4"),
+            (owing(*STEPS, Corrupting(Seat(0))), "A14.4"),
+            (owing(*STEPS, TokenTheft(Seat(0), Seat(0))), "A14.4"),
+            (owing(*STEPS, Controlling(Seat(0))), "A10.2"),
+            (owing(*STEPS, Choosing(Seat(0), None)), "A10.2"),
+            (attrs.evolve(first(keys=3), pending=(*STEPS, Choosing(Seat(0), None))), "A10.3"),
+            (attrs.evolve(first(keys=3), pending=(*STEPS, Controlling(Seat(0)))), None),
+            (owing(), "A12.2"),
+            (changed(pending=(), ends_before=Seat(1)), "A12.6"),
+            (changed(pending=(), ends_before=Seat(1), extra_turn=True), "A12.2"),
             (owing(*STEPS[:3], Closing(Seat(0))), None),
             (owing(Acting(Seat(0)), CourtDeal(4)), None),
         ],
@@ -155,8 +182,9 @@ class TestDefects:
         assert [defect.split(":")[0] for defect in found][:1] == ([] if clause is None else [clause])
 
     def test_whoever_is_to_move_has_a_move(self) -> None:
-        """A token is to be stolen of a seat that has none."""
-        state = owing(*STEPS, TokenTheft(Seat(1), Seat(0)))
+        """A stack of an empty Council is to be taken."""
+        state = attrs.evolve(SOUND, council=((),) * 5, deck=tuple(sorted((*SOUND.deck, *SOUND.council[2]))))
+        state = attrs.evolve(state, pending=(*STEPS, TakingStack(Seat(0))))
         assert abyss.defects(state) == ("A3.1: there is no answer to what is owed",)
 
     def test_any_state_can_be_asked(self) -> None:
@@ -169,6 +197,58 @@ class TestDefects:
             mixed = {name: getattr(donor, name) for name in rng.sample(names, rng.randint(1, 3))}
             for defect in abyss.defects(attrs.evolve(state, **mixed)):
                 assert defect.split(":")[0] in abyss.CLAUSES
+
+    def test_an_ally_is_offered_to_who_can_pay(self) -> None:
+        """A5.2: to an opponent with the price, once a turn."""
+        steps = (*STEPS, Sale(Seat(1), Seat(0)))
+        offered = position(DUO, players=(Holding(), Holding(pearls=1)), track="J1", owed=steps[4:])
+        poor = attrs.evolve(offered.players[1], pearls=0)
+        for state in (
+            attrs.evolve(offered, players=(offered.players[0], poor)),
+            attrs.evolve(offered, bought=2),
+            attrs.evolve(offered, pending=(*STEPS, Sale(Seat(1), Seat(1)))),
+        ):
+            assert abyss.defects(state)[0].startswith("A5.2")
+        assert "A3.1" in abyss.defects(attrs.evolve(offered, pending=(*STEPS, Sale(Seat(0), Seat(0)))))[0]
+
+    def test_seven_lords_have_triggered_the_end(self) -> None:
+        """A12.3: free ones and those under Locations."""
+        seven = Holding(lords="miller trader hunter seeker jailer", sites="the-jail/keeper+reaper")
+        with pytest.raises(PositionError, match=r"A12\.3: with its 7 Lords seat 1 has triggered the end"):
+            position(DUO, players=(Holding(), seven))
+        assert abyss.defects(position(DUO, players=(Holding(), seven), ends_before=1)) == ()
+
+    @pytest.mark.parametrize("under", ["miller", "keeper+miller", "keeper+reaper+slaver+oracle", "sage+keeper"])
+    def test_what_cannot_have_paid_for_a_location(self, under: str) -> None:
+        """A10.4: three Keys, of Lords that have one; an Ambassador goes under it alone."""
+        with pytest.raises(PositionError, match=r"A10\.4: the Lords of seat 0 cannot have paid for The Jail"):
+            position(DUO, players=(Holding(sites=f"the-jail/{under}"),))
+
+    @pytest.mark.parametrize("under", ["", "sage", "keeper", "keeper+reaper+slaver"])
+    def test_what_has_paid_for_a_location(self, under: str) -> None:
+        """Key tokens pay for what the Lords do not."""
+        assert position(DUO, players=(Holding(sites=f"the-jail/{under}"),)).players[0].sites
+
+    @pytest.mark.parametrize(
+        ("holding", "clause"), [(Holding(keys=3), "A10.2"), (Holding(lords="sage"), "A10.7"), (Holding(keys=2), None)]
+    )
+    def test_a_location_has_been_taken_by_the_end_of_a_turn(self, holding: Holding, clause: str | None) -> None:
+        """A10.2, A10.7: of the seats whose turn is over, where one is left."""
+        state = attrs.evolve(position(DUO), players=position(DUO, players=(holding,)).players[::-1])
+        lords = position(DUO, players=(holding,)).lord_deck
+        found = abyss.defects(attrs.evolve(state, lord_deck=lords))
+        assert [defect.split(":")[0] for defect in found] == ([] if clause is None else [clause])
+
+    def test_nothing_happens_in_the_set_up(self) -> None:
+        """A2: but what has been dealt."""
+        start = abyss.initial_state(DUO)
+        richer = attrs.evolve(start.players[0], pearls=2)
+        for state in (
+            attrs.evolve(start, players=(richer, start.players[1])),
+            attrs.evolve(start, active=Seat(1)),
+            attrs.evolve(start, court=start.lord_deck[:1], lord_deck=start.lord_deck[1:]),
+        ):
+            assert abyss.defects(state)[0].startswith("A2:")
 
     def test_the_set_up_is_owed_in_its_order(self) -> None:
         """A part of it, from its end on."""
@@ -199,7 +279,7 @@ class TestPosition:
         """A discard of the active seat is step 7."""
         state = position(DUO, players=(Holding(hand="J1 J2"),), owed=(Discarding(Seat(0), 1),))
         assert state.pending == (TurnEnd(Seat(0)), Discarding(Seat(0), 1))
-        drawn = position(DUO, drawn="the-jail", owed=(Choosing(Seat(0), None),))
+        drawn = position(DUO, players=(Holding(keys=3),), drawn="the-jail", owed=(Choosing(Seat(0), None),))
         assert drawn.pending[:4] == STEPS
 
 
@@ -343,7 +423,8 @@ class TestPromises:
     def test_ranking_is_level_in_a_drawn_game(self) -> None:
         """And else points, pearls and the highest Lord."""
         players = (Holding(lords="miller"), Holding())
-        assert ranking(position(DUO, players=players, owed=())) == ((0, 0, 0), (0, 0, 0))
+        limited = attrs.evolve(DUO, turn_limit=1)
+        assert ranking(position(limited, players=players, owed=())) == ((0, 0, 0), (0, 0, 0))
         ended = position(DUO, players=players, owed=(), active=1, ends_before=0)
         assert ranking(ended) == ((10, 1, 10), (0, 1, 0))
 

@@ -78,7 +78,7 @@ class TestRender:
         """Whose decision, and what about."""
         state = position(
             DUO,
-            players=(Holding(hand="S5 S3"), Holding(hand="J1")),
+            players=(Holding(hand="S5 S3", keys=3), Holding(hand="J1")),
             court="peddler",
             owed=(owed,),
             available="the-jail",

@@ -5,6 +5,7 @@ import re
 from types import SimpleNamespace
 from typing import Any, Final
 
+import attrs
 import pytest
 
 from tabletop.core import (
@@ -91,6 +92,20 @@ class TestEveryKind:
         """Whatever it was read from."""
         text = dump(stub, AFTER)
         assert dump(GAME, load_state(GAME, in_schema(schema, text))) == text
+
+
+class TestDeclaring:
+    """What a migration says is said by name, for ever."""
+
+    def test_nothing_is_told_by_place(self) -> None:
+        """Names of classes and a change of moves cannot be mixed up."""
+        with pytest.raises(TypeError, match="positional"):
+            Migration({"Draws": "Drawing"})  # type: ignore[call-arg]
+
+    def test_it_stays_as_declared(self) -> None:
+        """What files were written in does not change while they load."""
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            MIGRATIONS[1].move = str.upper  # type: ignore[misc]
 
 
 class TestRefused:

@@ -300,6 +300,7 @@ class TestFirstForm:
         [
             "game 3 of the series",
             "deal 1, game 3 of 2, seed 0, ",
+            "deal 1, game 0 of 2, seed 0, ",
             "deal 0, game 1 of 2, seed 0, ",
             "game 0 of seed 1",
             "scores 1, 2, 3",
@@ -314,6 +315,12 @@ class TestFirstForm:
         """It is a note and nothing more."""
         record = load_record(stub, FIRST.replace('"Go"', json.dumps(note)))
         assert (record.place, record.forfeits, record.scores) == (None, (), None)
+
+    @pytest.mark.parametrize(("game", "games"), [(1, 1), (1, 2), (2, 2)])
+    def test_first_and_last_game_of_a_deal(self, game: int, games: int) -> None:
+        """Games count from 1, and the last has the number of them all."""
+        record = load_record(stub, FIRST.replace("Go", f"deal 1, game {game} of {games}, seed 0, "))
+        assert record.place == Place(seed=0, deal=1, game=game, games=games)
 
     def test_one_of_a_series(self) -> None:
         """As the simulation wrote it."""

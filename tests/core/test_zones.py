@@ -539,3 +539,60 @@ def test_sizes_of_entries() -> None:
     assert seen.purses == (2, 1)
     worlds = {zones.determinize(seen, Random(seed)).purses for seed in range(60)}
     assert worlds == {(0b011, 0b100), (0b101, 0b010), (0b110, 0b001)}
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_parts_of_two_fields_may_name_their_zones_alike(order: int) -> None:
+    """Each part gets back what lies in its own zone, in every world, whichever is declared first."""
+
+    @attrs.frozen
+    class Hand:
+        items: Cards
+
+    @attrs.frozen
+    class SeenHand:
+        item_count: int
+
+    @attrs.frozen
+    class Purse:
+        items: Coins
+
+    @attrs.frozen
+    class SeenPurse:
+        item_count: int
+
+    @attrs.frozen
+    class Room:
+        options: Options
+        pending: tuple[Asking, ...]
+        hands: tuple[Hand, ...]
+        purses: tuple[Purse, ...]
+
+    @attrs.frozen
+    class SeenRoom:
+        options: Options
+        seat: Seat | None
+        to_move: Seat
+        pending: tuple[Asking, ...]
+        hands: tuple[SeenHand, ...]
+        purses: tuple[SeenPurse, ...]
+
+    hands = Zone("hands.items", CARDS, shown_as="item_count")
+    purses = Zone("purses.items", COINS, kept=MASK, shown_as="item_count")
+    zones = Zones(
+        Room,
+        SeenRoom,
+        *(hands, purses)[::order],
+        clause="Z3",
+        parts={"hands": {Hand: SeenHand}, "purses": {Purse: SeenPurse}},
+    )
+    state = Room(Options(), (), (Hand(STATE.options.deck),), (Purse(0b011), Purse(0b100)))
+    seen = zones.observe(state, None)
+    assert (seen.hands, seen.purses) == ((SeenHand(6),), (SeenPurse(2), SeenPurse(1)))
+    worlds = [zones.determinize(seen, Random(seed)) for seed in range(60)]
+    assert {world.hands for world in worlds} == {state.hands}
+    assert {tuple(purse.items for purse in world.purses) for world in worlds} == {
+        (0b011, 0b100),
+        (0b101, 0b010),
+        (0b110, 0b001),
+    }

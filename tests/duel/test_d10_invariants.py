@@ -15,7 +15,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tabletop import duel
-from tabletop.core import NOBODY, IllegalMoveError, Seat
+from tabletop.core import CHANCE, NOBODY, IllegalMoveError, Seat
 from tabletop.duel import (
     Backs,
     Block,
@@ -306,6 +306,15 @@ class TestPileSize:
     def test_a_pile_without_a_top_is_a_defect(self) -> None:
         """The next top is dealt as soon as the last one is drawn (D4.8)."""
         assert_defect(attrs.evolve(middle(), top=None, pile=(hero("K4"), hero("K6"))), "D10.4", "D4.8")
+
+    def test_no_top_is_owed_of_an_empty_pile(self) -> None:
+        """Chance has nothing to deal (D4.8)."""
+        options, rng = Options(heroes=Options().heroes[:20], pile_size=0), Random(1)
+        state = duel.initial_state(options)
+        while duel.to_move(state) == CHANCE:
+            state = duel.step(state, duel.sample_chance(state, rng))
+        assert duel.defects(state) == ()
+        assert_defect(attrs.evolve(state, pending=(*state.pending, TopDeal())), "D4", "D4.8")
 
 
 class TestOneHeroATurn:

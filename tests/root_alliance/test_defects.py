@@ -7,13 +7,13 @@ import attrs
 import pytest
 
 from tabletop import root_alliance as root
-from tabletop.core import Seat
+from tabletop.core import PositionError, Seat
 from tabletop.root_alliance import CardId, Faction, MapName, Options, PieceId, PlaceId, State, SuitId
 from tabletop.root_alliance.additions import Board
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.decisions import BaseLoss
 from tabletop.root_alliance.alliance.position import alliance
-from tabletop.root_alliance.components import FOX, MOUSE, SYMPATHY
+from tabletop.root_alliance.components import DOMINANCES, FOX, MOUSE, SYMPATHY
 from tabletop.root_alliance.decisions import Draw, Evening, HandLimit, NextTurn
 from tabletop.root_alliance.eyrie.components import Column, Leader
 from tabletop.root_alliance.eyrie.position import eyrie
@@ -134,6 +134,47 @@ class TestOwners:
         """There is no third seat."""
         state = line(position(phase="evening"), "")
         assert (due(state), "Law 5.1.1" in named(twisted(state, "Draw", to=Seat(2)))) == ("Draw", True)
+
+
+class TestTable:
+    """What the turns so far have left (Law 1.4.1, 6.2.2, 9.2.8)."""
+
+    def test_turns_go_round(self) -> None:
+        """The set-up and the first turn are those of seat 0, and so on clockwise."""
+        for state in (root.initial_state(THREE), position(THREE), position(THREE, turn=4)):
+            assert root.defects(state) == ()
+            assert "is not that of seat 1" in named(attrs.evolve(state, active=Seat(1)))
+
+    @pytest.mark.parametrize("piece", ["roost", "sympathy", "fox-base"])
+    def test_nothing_is_placed_beside_the_keep(self, piece: str) -> None:
+        """But by the Marquise; warriors of others may move there."""
+        options = Options(factions=(MARQUISE, EYRIE, ALLIANCE))
+        assert root.defects(position(options, clearings={"1": "keep, sawmill, hawk, rebel"})) == ()
+        with pytest.raises(PositionError, match=r"Law 6\.2\.2"):
+            position(options, clearings={"1": f"keep, {piece}"})
+
+    @pytest.mark.parametrize(
+        ("partner", "relation", "card", "fault"),
+        [
+            (3, Relation.INDIFFERENT, DOMINANCES[0], "with another player"),
+            (0, Relation.HOSTILE, DOMINANCES[0], "Hostile"),
+            (0, Relation.INDIFFERENT, None, "costs a dominance card"),
+            (0, Relation.INDIFFERENT, DOMINANCES[0], None),
+        ],
+    )
+    def test_who_can_be_a_partner(
+        self, partner: int, relation: Relation, card: CardId | None, fault: str | None
+    ) -> None:
+        """Another player, not a Hostile one, for a dominance card (Law 9.2.8)."""
+        state = position(FOUR)
+        seat = FOUR.factions.index(VAGABOND)
+        relations = (relation,) * 4
+        board = attrs.evolve(vagabond_of(state), partner=Seat(partner if partner != 3 else seat), relations=relations)
+        boards = (*state.boards[:seat], board, *state.boards[seat + 1 :])
+        dominance = tuple(card if number == seat else None for number in range(4))
+        deck = tuple(other for other in state.deck if other != card)
+        found = named(attrs.evolve(state, boards=boards, dominance=dominance, deck=deck))
+        assert (fault in found) if fault else not found
 
 
 # Positions in which something is due

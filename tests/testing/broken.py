@@ -25,18 +25,24 @@ from examples.magpies import (
     State,
     Stealing,
 )
-from tabletop.core import IllegalMoveError, Names, Refusal, Seat
+from tabletop.core import IllegalMoveError, Memory, Names, Refusal, Seat
 from tabletop.core.converters import register_form
 
 
 class Altered:
-    """A game with some parts replaced: `Altered(magpies, scores=…)`."""
+    """
+    A game with some parts replaced: `Altered(magpies, scores=…)`.
+
+    Its seats remember nothing unless `Memory` is given: what else is wrong with it would spoil what they remember.
+    """
 
     def __init__(self, game: object, **parts: object) -> None:
         self._game = game
         vars(self).update(parts)
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401  (any part)
+        if name == "Memory":
+            raise AttributeError(name)
         return getattr(self._game, name)
 
 
@@ -166,6 +172,25 @@ def nestless(observation: Observation, rng: Random) -> State:
     return attrs.evolve(magpies.determinize(observation, rng), nests=magpies.EMPTY)
 
 
+def drowsy(memory: Memory, event: magpies.Event) -> Memory:
+    """A hand that was looked at is forgotten."""
+    return magpies.remember(memory, attrs.evolve(event, shown=()))
+
+
+def clairvoyant(memory: Memory, event: magpies.Event) -> Memory:
+    """Whoever is dealt a card in secret is known to have been dealt the most common one that is left."""
+    if event.move is not None or not isinstance(event.due, magpies.Dealing):
+        return magpies.remember(memory, event)
+    likely = magpies.RECALL.known(memory)["deck", 0]
+    left = {**dict.fromkeys(likely.certain, 1.0), **likely.likely}
+    return magpies.remember(memory, attrs.evolve(event, move=magpies.Draw(Kind(max(left, key=left.__getitem__)))))
+
+
+def even_handed(observation: Observation, rng: Random, _memory: Memory | None = None) -> State:
+    """What was seen earlier counts for nothing."""
+    return magpies.determinize(observation, rng)
+
+
 class First(Random):
     """A generator that always draws what comes first."""
 
@@ -191,8 +216,9 @@ def generous(state: State) -> frozenset[Seat]:
     return frozenset(seat for seat in magpies.SEATS if not state.pending and points[seat] >= best)
 
 
-def mixing_up(converter: Converter, _options: Options) -> None:
+def mixing_up(converter: Converter, options: Options) -> None:
     """Rings and owls are read as each other."""
+    magpies.register_hooks(converter, options)
     swapped: Mapping[object, Kind] = {"corn": CORN, "ring": OWL, "owl": RING}
     register_form(converter, Kind, lambda kind: NAMES[kind], lambda name: swapped[name])
 
@@ -298,6 +324,9 @@ NESTLESS: Final = Altered(magpies, determinize=nestless)
 SORTED: Final = Altered(magpies, determinize=sorted_world)
 LOUD: Final = Altered(magpies, observe=loud)
 GENEROUS: Final = Altered(magpies, winners=generous)
+DROWSY: Final = Altered(magpies, Memory=Memory, remember=drowsy)
+CLAIRVOYANT: Final = Altered(magpies, Memory=Memory, remember=clairvoyant)
+EVEN_HANDED: Final = Altered(magpies, Memory=Memory, determinize=even_handed)
 MIXING_UP: Final = Altered(magpies, register_hooks=mixing_up)
 FAVOURING: Final = Altered(magpies, scores=favouring)
 
@@ -325,5 +354,6 @@ BROKEN: Final[Mapping[str, tuple[Altered, ...]]] = {
     "result": (GENEROUS,),
     "replay": (MIXING_UP,),
     "symmetry": (FAVOURING,),
+    "recall": (DROWSY, CLAIRVOYANT, EVEN_HANDED),
 }
 """Law -> games that break it; law 21 is broken by a bot."""

@@ -57,6 +57,7 @@ from tabletop.abyss.events import Event, observe_move
 from tabletop.abyss.length import max_length
 from tabletop.abyss.locations import LOCATION_IDS, LOCATIONS, Location
 from tabletop.abyss.lords import LORD_IDS, LORDS, Kind, Lord
+from tabletop.abyss.memory import determinize, initial_memory, known, register_hooks, remember
 from tabletop.abyss.moves import (
     Affiliate,
     Appoint,
@@ -95,7 +96,7 @@ from tabletop.abyss.moves import (
     roles,
 )
 from tabletop.abyss.notation import all_moves, format_move, names, parse_move
-from tabletop.abyss.observation import Observation, determinize, observe
+from tabletop.abyss.observation import Observation, observe
 from tabletop.abyss.options import Options
 from tabletop.abyss.piles import lords_in, set_of
 from tabletop.abyss.rulebook import chance_weights, explain, legal_moves, sample_chance, step, step_unchecked
@@ -103,6 +104,7 @@ from tabletop.abyss.scoring import score_lines, scores, winners
 from tabletop.abyss.sentences import narrate
 from tabletop.abyss.soundness import defects
 from tabletop.abyss.state import Player, Site, State, initial_state, to_move
+from tabletop.core.memory import Memory
 from tabletop.core.migrations import Migration
 
 NAME: Final = "abyss"
@@ -111,6 +113,7 @@ MIGRATIONS: Final = {1: Migration()}
 """From one version of the file forms to the next: the first and the second differ in nothing that the game writes."""
 
 __all__ = ["CLAUSES", "MIGRATIONS", "NAME", "SCHEMA", "Event", "Move", "Observation", "Options", "State", "all_moves"]
+__all__ += ["Memory", "initial_memory", "known", "register_hooks", "remember"]
 __all__ += ["chance_weights", "chances", "decisions", "defects", "determinize", "explain", "format_move"]
 __all__ += ["initial_state", "legal_moves", "max_length", "names", "narrate", "observe", "observe_move", "parse_move"]
 __all__ += ["render", "roles", "sample_chance", "score_lines", "scores", "step", "step_unchecked", "to_move", "winners"]

@@ -1,5 +1,6 @@
 """What a state can owe: whose decision or which step it is, and what must be remembered for it. Data only."""
 
+from enum import StrEnum
 from functools import lru_cache
 from typing import ClassVar, TypeAlias
 
@@ -7,6 +8,13 @@ import attrs
 
 from tabletop.abyss.components import SEATS, LocationId, LordId
 from tabletop.core.contract import CHANCE, Seat
+
+
+class By(StrEnum):
+    """Who may owe a decision, if others than the player whose turn it is may."""
+
+    ANYBODY = "anybody"
+    OTHERS = "the opponents"
 
 
 @attrs.frozen
@@ -246,6 +254,9 @@ AFTER_ACTION = tuple((TurnEnd(seat), HandLimits(seat), PowersLeft(seat), Locatio
 """Steps 5 to 8 of the seat's turn, the last one first (A3.1)."""
 RECRUITING = tuple((*AFTER_ACTION[seat], Refill(seat)) for seat in _SEATS)
 """Steps 4 to 8, which follow the action of recruiting (A3.1)."""
+
+ARRIVING = (Refill, Locations)
+"""What waits while a Lord arrives: the refill, or step 5 where a position leaves the refill out."""
 
 court_deal = lru_cache(maxsize=8)(CourtDeal)
 paying = lru_cache(maxsize=256)(Paying)

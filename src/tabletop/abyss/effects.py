@@ -57,11 +57,16 @@ class Cause(StrEnum):
     """The seat has triggered the end (A12.1)."""
     LANDLORD = "landlord"
     """The Landlord pays at the start of the turn (A14.4)."""
+    SHUFFLE = "shuffle"
+    """The discard pile becomes the deck, where that is empty and a card can be revealed next (A5.10)."""
     FINAL = "final"
     """The lowest Ally of each Race in the hand is affiliated at the end (A12.6)."""
 
 
-NAMED_BY: Final[Mapping[Cause, str]] = {Cause.SEEKER: "Seeker", Cause.SHIP_MASTER: "Ship Master"}
+NAMED_BY: Final[Mapping[Cause, c.LordSet]] = {
+    Cause.SEEKER: 1 << LORD_NAMES.index("Seeker"),
+    Cause.SHIP_MASTER: 1 << LORD_NAMES.index("Ship Master"),
+}
 """The Lord that a cause stands for where its effect names none, as in files of the first version."""
 
 
@@ -97,14 +102,22 @@ def effects(state: State, move: m.Move, after: State) -> tuple[Effect, ...]:
     if _is_refilling(state) and (is_turn_over or not _is_refilling(after)):
         return effects_by_stage(state, move)
     effects_of = _EFFECTS.get(type(move))
-    if effects_of is None and not is_turn_over and state.ends_before is after.ends_before:
+    is_shuffled = _is_shuffled(state, move, after)
+    if effects_of is None and not (is_turn_over or is_shuffled) and state.ends_before is after.ends_before:
         return ()
     found = [] if effects_of is None else list(effects_of(state, move, after))
     if state.ends_before is None and after.ends_before is not None:
         found.append(Effect(Cause.TRIGGER, after.ends_before))
     if is_turn_over:
         found += _turn_ended(state, TurnEnd(state.active), after)
+    if is_shuffled:
+        found.append(Effect(Cause.SHUFFLE, state.active))
     return tuple(found)
+
+
+def _is_shuffled(state: State, stage: m.Move | Decision, after: State) -> bool:
+    """Whether the deck holds something else than what was left of it (A5.10)."""
+    return after.deck is not state.deck and len(after.deck) != len(state.deck) - (type(stage) is m.Reveal)
 
 
 def _is_refilling(state: State) -> bool:
@@ -125,6 +138,8 @@ def effects_by_stage(state: State, move: m.Move) -> tuple[Effect, ...]:
             found += effects_of(state, stage, after)
         if state.ends_before is None and after.ends_before is not None:
             found.append(Effect(Cause.TRIGGER, after.ends_before))
+        if _is_shuffled(state, stage, after):
+            found.append(Effect(Cause.SHUFFLE, state.active))
         state = after
     return tuple(found)
 
@@ -170,7 +185,7 @@ def _arrived(before: State, after: State, to: Seat, lord: c.LordId) -> Iterator[
 
 
 def _unnamed(cause: Cause, lord: c.LordId) -> c.LordSet:
-    return 0 if LORD_NAMES[lord] == NAMED_BY[cause] else 1 << lord
+    return 0 if NAMED_BY[cause] == 1 << lord else 1 << lord
 
 
 def _robbed(before: State, after: State, to: Seat, lord: c.LordId) -> Iterator[Effect]:

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from tabletop.abyss.components import CardId, LocationId, LordId, RaceId, TokenValue
-from tabletop.abyss.decisions import Decision, LocationDraw, Paying, Sale, TokenDeal, TokenTheft
+from tabletop.abyss.decisions import Decision, Discarding, LocationDraw, Paying, Sale, TokenDeal, TokenTheft
 from tabletop.abyss.effects import Effect, effects
 from tabletop.abyss.moves import Buy, DealLocation, DealToken, Discard, Move, Pay, Request, Sell, Take
 from tabletop.abyss.piles import Cards
@@ -65,7 +65,15 @@ class PayEvent:
 
 @attrs.frozen
 class DiscardEvent:
-    """A seat discarded an Ally; None for whoever may not see it (A17.46)."""
+    """A seat discarded an Ally, and with it went all that waited aside; None for whoever may not see it (A17.46)."""
+
+    seat: Seat
+    ally: CardId | None
+
+
+@attrs.frozen
+class AsideEvent:
+    """A seat chose an Ally that waits aside until all have chosen; None for whoever may not see it (A8.8, A17.46)."""
 
     seat: Seat
     ally: CardId | None
@@ -97,7 +105,16 @@ class TokenEvent:
 
 
 MoveEvent: TypeAlias = (
-    OpenEvent | BuyEvent | TakeEvent | StackEvent | PayEvent | DiscardEvent | SellEvent | DrawEvent | TokenEvent
+    OpenEvent
+    | BuyEvent
+    | TakeEvent
+    | StackEvent
+    | PayEvent
+    | AsideEvent
+    | DiscardEvent
+    | SellEvent
+    | DrawEvent
+    | TokenEvent
 )
 """What is seen of the move alone."""
 
@@ -156,8 +173,9 @@ def _paid(state: State, due: Decision, move: Pay, _seat: Seat | None) -> MoveEve
     return PayEvent(due.seat, due.lord, state.laid, max(0, shortage))
 
 
-def _discarded(_state: State, due: Decision, move: Discard, seat: Seat | None) -> MoveEvent:
-    return DiscardEvent(due.seat, move.ally if due.seat == seat else None)
+def _discarded(state: State, due: Decision, move: Discard, seat: Seat | None) -> MoveEvent:
+    others_choose = isinstance(due, Discarding) and (due.left > 1 or isinstance(state.pending[-2], Discarding))
+    return (AsideEvent if others_choose else DiscardEvent)(due.seat, move.ally if due.seat == seat else None)
 
 
 def _sold(_state: State, due: Decision, move: Sell, seat: Seat | None) -> MoveEvent:

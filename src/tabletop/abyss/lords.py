@@ -7,7 +7,7 @@ does: `rules/arrivals.py` for what happens on arrival, `rules/powers.py` for wha
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final
+from typing import Final, Self
 
 import attrs
 
@@ -26,6 +26,15 @@ class Kind(StrEnum):
 class Power(StrEnum):
     """What a Lord does; *so many* is the number beside it in the Lord's record."""
 
+    kind: Kind
+
+    def __new__(cls, does: str, kind: Kind = Kind.ONCE) -> Self:
+        """What it does, and when that works."""
+        power = str.__new__(cls, does)
+        power._value_ = does
+        power.kind = kind
+        return power
+
     # Once, on arrival (A8.1).
     PEARLS = "the owner gains so many pearls"
     TAKE_PEARLS = "each opponent loses so many pearls, or all that there are"
@@ -41,26 +50,24 @@ class Power(StrEnum):
     DRAW_LOCATIONS = "the owner draws so many Locations, and takes one with this Lord alone (A10.7)"
 
     # As long as the Lord is active (A8.2).
-    TURN_PEARLS = "the owner gains so many pearls on arrival and at the start of each turn"
-    RACE_PEARLS = "the owner gains so many pearls for each Race that an own exploration sends to the Council"
-    OWN_COST = "the owner pays so much more for a Lord"
-    THEIR_COST = "opponents pay so much more for a Lord"
-    LIMIT = "opponents hold at most so many Allies, from the arrival on (A11.1)"
-    THEIR_REWARD = "opponents are rewarded for a space that lies so much further on the threat track"
-    SHIELD = "no Soldier touches the owner"
-    MORE_STACKS = "the owner takes so many more stacks when requesting support"
-    ANY_ALLY = "the owner affiliates any Ally played, from the next recruitment on"
-    ANY_RACES = "the owner need not show a Lord's own Race"
+    TURN_PEARLS = "the owner gains so many pearls on arrival and at the start of each turn", Kind.STANDING
+    RACE_PEARLS = (
+        "the owner gains so many pearls for each Race that an own exploration sends to the Council",
+        Kind.STANDING,
+    )
+    OWN_COST = "the owner pays so much more for a Lord", Kind.STANDING
+    THEIR_COST = "opponents pay so much more for a Lord", Kind.STANDING
+    LIMIT = "opponents hold at most so many Allies, from the arrival on (A11.1)", Kind.STANDING
+    THEIR_REWARD = "opponents are rewarded for a space that lies so much further on the threat track", Kind.STANDING
+    SHIELD = "no Soldier touches the owner", Kind.STANDING
+    MORE_STACKS = "the owner takes so many more stacks when requesting support", Kind.STANDING
+    ANY_ALLY = "the owner affiliates any Ally played, from the next recruitment on", Kind.STANDING
+    ANY_RACES = "the owner need not show a Lord's own Race", Kind.STANDING
 
     # Once per turn (A8.3). Each is the Power of one Lord: its moves do not say whose it is.
-    SELL = "the owner may discard an Ally for so many pearls"
-    SWEEP = "the owner may discard a stack of the Council"
-    DISMISS = "the owner may discard a Lord of the Court for the top one of the deck"
-
-
-_POWERS: Final = tuple(Power)
-_STANDING: Final = _POWERS[_POWERS.index(Power.TURN_PEARLS) : _POWERS.index(Power.SELL)]
-_PER_TURN: Final = _POWERS[_POWERS.index(Power.SELL) :]
+    SELL = "the owner may discard an Ally for so many pearls", Kind.PER_TURN
+    SWEEP = "the owner may discard a stack of the Council", Kind.PER_TURN
+    DISMISS = "the owner may discard a Lord of the Court for the top one of the deck", Kind.PER_TURN
 
 
 @attrs.frozen
@@ -93,9 +100,7 @@ class Lord:
     @property
     def kind(self) -> Kind:
         """When its Power works; one that also does something on arrival counts as standing (A14.2)."""
-        if self.power is None:
-            return Kind.NONE
-        return Kind.PER_TURN if self.power in _PER_TURN else Kind.STANDING if self.power in _STANDING else Kind.ONCE
+        return Kind.NONE if self.power is None else self.power.kind
 
 
 SOLDIER, MERCHANT, MAGE, POLITICIAN, FARMER, AMBASSADOR = Guild

@@ -1,7 +1,6 @@
 """What a seat sees on the table, and the worlds that look so to it (A16)."""
 
 from collections.abc import Collection
-from random import Random
 from typing import Final
 
 import attrs
@@ -12,10 +11,7 @@ from tabletop.abyss.options import Options
 from tabletop.abyss.piles import Cards, lords_in
 from tabletop.abyss.rules.payment import is_completable, price_of
 from tabletop.abyss.state import Player, Site, State, is_over
-from tabletop.core import MASK, OPEN, ROW, Kept, Pool, PositionError, Seat, Zone, Zones, owner, seen_as
-
-_TRIES: Final = 1 << 18
-"""Worlds that are drawn at most for one in which the payment can be completed."""
+from tabletop.core import MASK, OPEN, ROW, Kept, Pool, Seat, Zone, Zones, owner, seen_as
 
 
 @attrs.frozen(cache_hash=True)
@@ -150,23 +146,6 @@ ZONES: Final = Zones(
     notes=("disabled", "used", "arrived"),
 )
 observe = ZONES.observe
-
-
-def determinize(observation: Observation, rng: Random) -> State:
-    """
-    A state with this observation, drawn at random.
-
-    Every assignment of the unseen cards, tokens and Locations to the unseen places is equally likely, but for those in
-    which a payment that has been begun could not be completed (A7.4): nobody begins such a one.
-
-    Raises:
-        PositionError: in no world that was tried could it be completed.
-    """
-    for _ in range(_TRIES):
-        state = ZONES.determinize(observation, rng)
-        if is_payable(state):
-            return state
-    raise PositionError(("A7.4: the payment that has been begun cannot be completed",))
 
 
 def is_payable(state: State) -> bool:

@@ -19,7 +19,17 @@ from typing import Final
 import attrs
 
 from tabletop.abyss.components import MONSTER, RACE, RACES, CardId, LocationId, LordId, LordSet, TokenValue
-from tabletop.abyss.decisions import AFTER_ACTION, Acting, Closing, Decision, Discarding, Keeping
+from tabletop.abyss.decisions import (
+    AFTER_ACTION,
+    RECRUITING,
+    Acting,
+    Affiliating,
+    Closing,
+    Decision,
+    Discarding,
+    Keeping,
+    Paying,
+)
 from tabletop.abyss.notation import names
 from tabletop.abyss.options import DEFAULT, Options
 from tabletop.abyss.piles import Cards, N, set_of
@@ -175,4 +185,6 @@ def _pending(active: Seat, owed: Sequence[Decision] | None) -> tuple[Decision, .
         steps = steps[:1]
     elif isinstance(owed[0], Closing):
         steps = steps[:3]
+    elif isinstance(owed[0], Paying | Affiliating):
+        steps = RECRUITING[active]
     return (*steps, *owed)

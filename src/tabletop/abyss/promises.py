@@ -11,18 +11,24 @@ import attrs
 from tabletop.abyss import components as c
 from tabletop.abyss import moves as m
 from tabletop.abyss.decisions import (
+    AFTER_ACTION,
     Acting,
     Choosing,
+    Corrupting,
+    CourtDeal,
+    Decision,
     Discarding,
     Exploring,
     LocationDeal,
     LocationDraw,
     Paying,
+    Rewarding,
+    Sale,
     TokenDeal,
     TokenTheft,
 )
 from tabletop.abyss.locations import BLACK_SMOKERS, LOCATION_IDS, LOCATIONS
-from tabletop.abyss.lords import LORD_IDS, LORDS, PER_TURN_LORDS
+from tabletop.abyss.lords import KEY_LORDS, LORD_IDS, LORDS, PER_TURN_LORDS
 from tabletop.abyss.options import Options
 from tabletop.abyss.piles import set_of
 from tabletop.abyss.position import Holding, position
@@ -30,7 +36,7 @@ from tabletop.abyss.rulebook import step_unchecked
 from tabletop.abyss.scoring import standings
 from tabletop.abyss.state import Site, State, is_drawn, is_over
 from tabletop.core.contract import Seat
-from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry, seats_turned
+from tabletop.core.promises import Corruption, Promises, SmallBox, SmallGame, Symmetry, seats_turned
 
 Place = tuple[str, int]
 """A zone and the seat or the Race whose it is."""
@@ -203,6 +209,19 @@ def _box(seats: int, cards: str, *, locations: int, tokens: tuple[int, ...]) -> 
     )
 
 
+def small_games() -> Iterator[SmallGame[State, m.Move]]:
+    """Games of half a box: what is hidden there are hands, tokens, and what was discarded (A16.2)."""
+    for seats in (2, 3):
+        yield SmallGame(Options(seats=seats, turn_limit=40, exploration=c.EXPLORATION[::2], tokens=(2, 3, 4)), ways)
+
+
+def ways(state: State, move: m.Move) -> int:
+    """How many Allies like this one lie in the hand (A7.2, A11, A14.4)."""
+    if isinstance(move, m.Lay | m.Discard | m.Sell):
+        return state.players[state.pending[-1].seat].hand.count(move.ally)
+    return 1
+
+
 def _hands_and_stacks() -> State:
     options = _box(2, "J1 J1 C2 C3 Q3 monster", locations=1, tokens=(2, 3, 3))
     players = (Holding(hand="J1", tokens="2"), Holding(hand="C2", tokens="3"))
@@ -214,7 +233,7 @@ def _drawn_locations() -> State:
     owed = (Choosing(Seat(0), None),)
     return position(
         options,
-        players=(Holding(hand="J1"), Holding(hand="C2")),
+        players=(Holding(hand="J1", keys=3), Holding(hand="C2")),
         drawn="hydrozoa-reserves parliament",
         available="the-barracks",
         owed=owed,
@@ -303,6 +322,10 @@ def corruptions(state: State) -> Iterator[Corruption[State]]:
     yield Corruption("a Lord used without Power", change(used=powerless), "A8.3")
     yield Corruption("bought from oneself", change(bought=state.bought | 1 << state.active), "A5.2")
     yield from _lord_corruptions(state)
+    if state.turn:
+        yield from _turn_corruptions(state)
+    else:
+        yield Corruption("a pearl in the set-up", _with_owned(state, 0, pearls=first.pearls + 1), "A2")
     if first.hand:
         yield Corruption("a card lost", _with_owned(state, 0, hand=first.hand[1:]), "A1.1")
 
@@ -319,6 +342,43 @@ def _lord_corruptions(state: State) -> Iterator[Corruption[State]]:
         yield Corruption("a Location twice", _with_owned(state, 0, sites=sites), "A1.3")
 
 
+def _turn_corruptions(state: State) -> Iterator[Corruption[State]]:
+    """What no turn leaves behind or owes (A3.1, A10, A12)."""
+    change: Callable[..., State] = partial(attrs.evolve, state)
+    seat, steps = state.active, AFTER_ACTION[state.active]
+    other = Seat((seat + 1) % state.options.seats)
+    if state.ends_before is None:
+        lords = set_of(lord for lord in state.lord_deck if lord != state.lord_deck[0])
+        if lords.bit_count() >= c.LAST_LORD:
+            many = _with_owned(state, other, free=state.players[other].free | lords)
+            yield Corruption("the end not triggered", attrs.evolve(many, lord_deck=state.lord_deck[:1]), "A12.3")
+    if not state.pending:
+        yield Corruption("over before its end", change(turn=state.turn - 1, ends_before=None), "A12.2")
+        return
+    stacks: tuple[tuple[str, tuple[Decision, ...], str], ...] = (
+        ("a reward twice", (*steps, Rewarding(seat, 1), Rewarding(seat, 1)), "A3.1"),
+        ("a Lord for one space twice", (*steps, CourtDeal(1), CourtDeal(1)), "A4.1"),
+        ("the discards of a seat twice", (*steps, Discarding(other, 1), Discarding(other, 1)), "A8.8"),
+        ("the action after its steps", (*steps, Acting(seat)), "A3.1"),
+        ("no hand limits", (steps[0], *steps[2:], Rewarding(seat, 1)), "A3.1"),
+        ("sold to the explorer", (*steps, Sale(seat, seat)), "A3.1"),
+        ("more tokens than there are", (*steps, *(TokenDeal(seat),) * (len(state.tokens) + 1)), "A1.8"),
+    )
+    yield from (Corruption(name, change(pending=owed), clause) for name, owed, clause in stacks)
+    poor = attrs.evolve(_with_owned(state, other, pearls=0), pending=(*steps, Sale(other, seat)))
+    yield Corruption("sold to who cannot pay", poor, "A5.2")
+    poor = attrs.evolve(_with_owned(state, seat, pearls=0), pending=(*steps, Corrupting(seat)))
+    yield Corruption("a second Lord for nothing", poor, "A14.4")
+    if state.available or state.location_deck or state.drawn:
+        yield Corruption("three Keys between turns", _with_owned(state, other, keys=c.LOCATION_KEYS), "A10.2")
+    keyless = next((lord for lord in state.lord_deck if not KEY_LORDS >> lord & 1), None)
+    sites = state.players[other].sites
+    if sites and keyless is not None:
+        unpaid = (Site(sites[0].location, sites[0].lords | 1 << keyless), *sites[1:])
+        if unpaid[0].lords.bit_count() > 1:
+            yield Corruption("a Location not paid for", _with_owned(state, other, sites=unpaid), "A10.4")
+
+
 def ranking(state: State) -> tuple[tuple[int, int, int], ...]:
     """Points, pearls, the highest Lord, one triple a seat (A13.3); all alike where `turn_limit` ended the game."""
     if is_drawn(state):
@@ -330,6 +390,7 @@ PROMISES: Promises[State, m.Move] = Promises(
     variants=variants,
     twin=twin,
     small_box=small_boxes,
+    small_games=small_games,
     equivalent=equivalent,
     symmetries=symmetries,
     corruptions=corruptions,

@@ -16,16 +16,14 @@ open it plays the one worth most:
 9. A full hand is there to be spent: the fuller it is, the less a payment hurts (A11.2).
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from itertools import combinations
-from random import Random
 from typing import Any, Final
 
 from tabletop.abyss import components as c
 from tabletop.abyss import moves as m
 from tabletop.abyss.decisions import Corrupting, Exploring, Paying, Sacrificing
-from tabletop.abyss.events import Event
 from tabletop.abyss.lords import (
     AMBASSADORS,
     LORD_NAMES,
@@ -37,14 +35,13 @@ from tabletop.abyss.lords import (
     lords_with,
 )
 from tabletop.abyss.observation import Observation, SeenPlayer
-from tabletop.abyss.options import Options
 from tabletop.abyss.piles import Cards, with_thing
 from tabletop.abyss.rules.exploration import next_price
 from tabletop.abyss.rules.payment import Price, is_payment, prices, races_of, superfluous, total
 from tabletop.abyss.rules.rewards import tamed_space
 from tabletop.abyss.scoring import Holdings, highest_of_each_race, location_score
 from tabletop.abyss.state import touching
-from tabletop.core.contract import Seat
+from tabletop.core import Judging
 
 PEARL: Final = 0.9
 ALLY: Final = 0.6
@@ -293,21 +290,10 @@ RULES: Final[Mapping[type[m.Move], Callable[[Table, Any], float]]] = {
 """What each kind of move is worth, in points; doing nothing is worth 0, and so is what no rule speaks of."""
 
 
-class ScriptedBot:
-    """Plays the move that is worth most, the first among equals."""
+class ScriptedBot(Judging[Observation, m.Move]):
+    """Plays what the rules of thumb find best."""
 
-    def __init__(self, game: object) -> None:
-        self._game = game
-
-    def start(self, seat: Seat, options: Options, rng: Random) -> None:
-        """Need none of them: an observation tells all, and nothing is left to luck."""
-
-    def see(self, event: Event) -> None:
-        """Remember nothing."""
-
-    def choose(self, observation: Observation, moves: Sequence[m.Move]) -> m.Move:
-        """The best of the moves."""
-        if len(moves) == 1:
-            return moves[0]
+    def judge(self, observation: Observation) -> Callable[[m.Move], float]:
+        """What each move is worth by the rules of thumb of its kind."""
         table = Table(observation)
-        return max(moves, key=lambda move: RULES.get(type(move), _nothing)(table, move))
+        return lambda move: RULES.get(type(move), _nothing)(table, move)

@@ -14,7 +14,7 @@ from tabletop.abyss import moves as m
 from tabletop.abyss.decisions import Decision
 from tabletop.abyss.effects import NAMED_BY, Effect
 from tabletop.abyss.locations import LOCATION_NAMES
-from tabletop.abyss.lords import LORD_NAMES, LORDS, PURCHASE_PEARLS, SALE_PEARLS
+from tabletop.abyss.lords import LORD_NAMES, LORDS, PURCHASE_PEARLS, SALE_PEARLS, Power, the_lord_with
 from tabletop.abyss.options import Options
 from tabletop.abyss.piles import Cards, lords_in
 from tabletop.core.names import Form, fields_of_class
@@ -39,10 +39,11 @@ _ENGLISH: Final[Mapping[str, str]] = {
     "pay more": "P{seat} recruits the {lord} with {cards} and {pearls}.",
     "Affiliate": "P{seat} affiliates {ally}.",
     "DiscardEvent": "P{seat} discards {ally}.",
+    "AsideEvent": "P{seat} discards {ally}.",
     "Keep": "P{seat} pays 1 pearl and keeps an Ally.",
-    "SellEvent": "P{seat} discards {ally} for {pearls} with the Slaver.",
-    "Sweep": "P{seat} discards the {race} stack with the Oracle.",
-    "Dismiss": "P{seat} discards the {lord} from the Court with the Opportunist.",
+    "SellEvent": "P{seat} discards {ally} for {pearls} with the {by}.",
+    "Sweep": "P{seat} discards the {race} stack with the {by}.",
+    "Dismiss": "P{seat} discards the {lord} from the Court with the {by}.",
     "Disable": "P{seat} disables the {lord} of P{victim}.",
     "Rob": "P{seat} takes a Monster token of P{victim}.",
     "Appoint": "P{seat} takes the {lord} from the Court.",
@@ -61,9 +62,9 @@ _ENGLISH: Final[Mapping[str, str]] = {
     "Pass": "P{seat} passes.",
     "affiliation": "P{seat} affiliates {cards}.",
     "arrival": "P{seat} gains {number} from the {lords}.",
-    "seeker": "P{seat} loses {number} to the {by}.",
+    "seeker": "P{seat} loses {number} to the {lords}.",
     "last space": "P{seat} gains {number} for the last space.",
-    "ship master": "P{seat} gains {number} from the {by}.",
+    "ship master": "P{seat} gains {number} from the {lords}.",
     "keys": "P{seat} gains {keys}.",
     "reward": "P{seat} is rewarded with {number}.",
     "available": "{location} becomes available.",
@@ -71,7 +72,8 @@ _ENGLISH: Final[Mapping[str, str]] = {
     "slide": "P{seat} slides the {lords} under {location}.",
     "refill": "The Court is short: P{seat} gains {number}.",
     "trigger": "P{seat} has triggered the end: every other seat has one more turn.",
-    "landlord": "P{seat} gains {number} from the {by}.",
+    "landlord": "P{seat} gains {number} from the {lords}.",
+    "shuffle": "The discard pile is shuffled: it is the deck now.",
     "final": "At the end P{seat} affiliates {cards}.",
     "and": " and ",
     "one key": "1 Key token",
@@ -185,7 +187,7 @@ def _describe_event(event: events.MoveEvent, words: Words) -> str:
         case events.BuyEvent(price=price):
             return words.tell(event, pearls=words.pearls(price))
         case events.SellEvent():
-            return words.tell(event, pearls=words.pearls(SALE_PEARLS))
+            return words.tell(event, pearls=words.pearls(SALE_PEARLS), by=words.lord(the_lord_with(Power.SELL)))
         case events.StackEvent(size=size, cards=cards):
             seen = "" if cards is None else f" ({_names(cards)})"
             return words.tell(event, cards=words.counted("one ally", "allies", size) + seen)
@@ -211,6 +213,10 @@ def _describe_move(due: Decision, move: m.Move, words: Words) -> str:
             return words.tell(move, due, locations=words.counted("one location", "locations", number))
         case m.Appoint():
             return words.tell(move, due, pearls=words.pearls(PURCHASE_PEARLS))
+        case m.Sweep():
+            return words.tell(move, due, by=words.lord(the_lord_with(Power.SWEEP)))
+        case m.Dismiss():
+            return words.tell(move, due, by=words.lord(the_lord_with(Power.DISMISS)))
         case m.PayKey(None):
             return words.say("key token", seat=due.seat)
         case _:
@@ -223,8 +229,7 @@ def _describe_effect(effect: Effect, words: Words) -> str:
         seat=effect.seat,
         number=words.pearls(effect.number),
         keys=words.counted("one key", "many keys", effect.number),
-        lords=words.listed([words.lord(lord) for lord in lords_in(effect.lords)]),
-        by=words.listed([LORD_NAMES[lord] for lord in lords_in(effect.lords)]) or NAMED_BY.get(effect.cause, ""),
+        lords=words.listed([words.lord(lord) for lord in lords_in(effect.lords or NAMED_BY.get(effect.cause, 0))]),
         location=words.location(effect.location),
         cards=words.listed([words.card(ally) for ally in effect.allies]),
     )

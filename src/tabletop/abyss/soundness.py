@@ -1,35 +1,45 @@
 """What cannot be: positions that no game reaches (A1, A16)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
+
+import attrs
 
 from tabletop.abyss import components as c
 from tabletop.abyss.decisions import (
-    AFTER_ACTION,
     Acting,
     Affiliating,
+    ArrivalDeal,
+    By,
     Choosing,
-    Closing,
     CourtDeal,
     Decision,
     Discarding,
     Exploring,
-    FirstPlayer,
-    HandLimits,
     LocationDeal,
     LocationDraw,
     Paying,
-    PowersLeft,
     Sale,
+    TokenDeal,
+    TokenTheft,
     TrackDeal,
     TurnEnd,
 )
-from tabletop.abyss.locations import BLACK_SMOKERS
-from tabletop.abyss.lords import PER_TURN_LORDS
+from tabletop.abyss.locations import BLACK_SMOKERS, LOCATION_NAMES
+from tabletop.abyss.lords import AMBASSADORS, KEY_LORDS, PER_TURN_LORDS
 from tabletop.abyss.notation import names
 from tabletop.abyss.observation import ZONES, is_payable
 from tabletop.abyss.rulebook import RULES
-from tabletop.abyss.state import State, deals, key_supply
+from tabletop.abyss.state import (
+    State,
+    active_lords,
+    initial_state,
+    is_location_left,
+    key_supply,
+    keys_of,
+    next_seat,
+    own_lords,
+)
 from tabletop.core import CHANCE, Names, Seat, Table
 
 _TOKENS: Final = Table([f"the Monster token worth {value}" for value in range(max(c.TOKENS) + 1)])
@@ -49,8 +59,7 @@ def defects(state: State) -> tuple[str, ...]:
     if unknown:
         return unknown  # no further question makes sense
     called = Names({**names(state.options).tables, c.TokenValue: _TOKENS})
-    checks = (_things, _pearls, _spaces, _passing_zones, _turn, RULES.broken_claims)
-    found = (*ZONES.misplaced(state, called), *(defect for check in checks for defect in check(state)))
+    found = (*ZONES.misplaced(state, called), *(defect for check in _CHECKS for defect in check(state)))
     return found or tuple(_due(state))
 
 
@@ -117,49 +126,96 @@ def _owes(state: State, *kinds: type[Decision]) -> bool:
     return any(isinstance(owed, kinds) for owed in state.pending)
 
 
+def _lords(state: State) -> Iterator[str]:
+    """Whoever has seven Lords has triggered the end (A12.1a, A12.3); one that has not arrived yet does not count."""
+    due = state.pending[-1] if state.pending else None
+    for seat, player in enumerate(state.players):
+        is_arriving = isinstance(due, Affiliating) and due.seat == seat
+        if state.ends_before is None and own_lords(player).bit_count() - is_arriving >= c.LAST_LORD:
+            yield f"A12.3: with its {c.LAST_LORD} Lords seat {seat} has triggered the end"
+
+
+def _sites(state: State) -> Iterator[str]:
+    """Under a Location lies the Ambassador that took it, or Lords with the Keys that paid for it (A10.4, A10.7)."""
+    for seat, player in enumerate(state.players):
+        for site in player.sites:
+            number = site.lords.bit_count()
+            is_paid = number <= c.LOCATION_KEYS and not site.lords & ~KEY_LORDS
+            if not is_paid and not (number == 1 and site.lords & AMBASSADORS):
+                yield f"A10.4: the Lords of seat {seat} cannot have paid for {LOCATION_NAMES[site.location]}"
+
+
+def _locations_due(state: State) -> Iterator[str]:
+    """Three Keys, and an Ambassador, have taken a Location by the end of a turn, where one was left (A10.2, A10.7)."""
+    if not (is_location_left(state) or state.drawn):
+        return
+    for seat, player in enumerate(state.players):
+        if seat != state.active and keys_of(player) >= c.LOCATION_KEYS:
+            yield f"A10.2: seat {seat} has taken a Location for its Keys by the end of its turn"
+        if seat != state.active and active_lords(player) & AMBASSADORS:
+            yield f"A10.7: the Ambassador of seat {seat} has taken a Location by the end of its turn"
+
+
 def _turn(state: State) -> Iterator[str]:
-    """What is owed is owed by the seat whose turn it is, in the order of the steps (A3.1)."""
+    """What is owed lies in the order of the steps, and is owed by the seat whose turn it is (A3.1)."""
     limit = state.options.turn_limit
     if state.turn < 0 or (limit is not None and state.turn > limit):
         yield f"A12.2: turn {state.turn} is none of this game"
-    if not _is_possible(state):
-        yield "A3.1: this cannot be what is owed"
-
-
-def _is_possible(state: State) -> bool:
-    owed, seat = state.pending, state.active
     if state.turn == 0:
-        set_up = tuple(reversed(deals(state.options)))
-        return bool(owed) and owed == set_up[: len(owed)]
-    if not owed:
-        return True
-    if not RULES.rule_of(owed[-1]).choices:
-        return False  # steps that ask nobody are settled at once
-    if owed[0] == Acting(seat):
-        return len(owed) == 1 or (len(owed) == 2 and isinstance(owed[1], CourtDeal))  # noqa: PLR2004  (one deal)
-    steps = AFTER_ACTION[seat]
-    rest = owed[len(steps) :]
-    if owed[: len(steps)] == steps:
-        return bool(rest) and all(_is_owed_in_turn(state, decision) for decision in rest)
-    return _is_late(owed, steps)
+        yield from _set_up(state)
+    elif not state.pending:
+        yield from _end(state)
+    else:
+        yield from _order(state)
 
 
-def _is_late(owed: tuple[Decision, ...], steps: tuple[Decision, ...]) -> bool:
-    """Whether it is step 6 or 7: a Power that is left, or too many Allies."""
-    if owed[:3] == steps[:3]:
-        return len(owed) == 4 and isinstance(owed[3], Closing | CourtDeal)  # noqa: PLR2004  (three steps and this)
-    return len(owed) == 2 and owed[0] == steps[0] and owed[1].seat != CHANCE  # noqa: PLR2004  (a step and this)
+def _set_up(state: State) -> Iterator[str]:
+    """The set-up is owed in its order, and nothing else has happened (A2)."""
+    start, number = initial_state(state.options), len(state.pending)
+    if not number or state.pending != start.pending[:number]:
+        yield "A3.1: this cannot be what is owed in the set-up"
+    court, available = (_dealt(state, start, deal) for deal in (CourtDeal, LocationDeal))
+    if (len(state.court), len(state.available)) != (court, available):
+        yield "A2: the Court and the Locations available are those dealt so far"
+    laid = ("pending", "court", "lord_deck", "available", "location_deck")
+    if attrs.evolve(state, **{name: getattr(start, name) for name in laid}) != start:
+        yield "A2: nothing happens before the first turn"
 
 
-def _is_owed_in_turn(state: State, owed: Decision) -> bool:
-    """Whether this can be owed in the action or in step 5, above the steps that follow."""
-    if isinstance(owed, Acting | Closing | PowersLeft | HandLimits | TurnEnd | FirstPlayer | LocationDeal):
-        return False
-    if isinstance(owed, Sale | TrackDeal) and owed.explorer != state.active:
-        return False
-    if isinstance(owed, Sale | Discarding):  # what other seats owe
-        return owed.seat != state.active
-    return owed.seat in {CHANCE, state.active}
+def _dealt(state: State, start: State, kind: type[Decision]) -> int:
+    """How many deals of the kind are done."""
+    owed, planned = (sum(isinstance(deal, kind) for deal in there.pending) for there in (state, start))
+    return planned - owed
+
+
+def _end(state: State) -> Iterator[str]:
+    """Nothing is owed at the end alone, when the hands are affiliated (A12.2, A12.6)."""
+    is_last = state.ends_before == next_seat(state, state.active) and not state.extra_turn
+    if not is_last and state.turn != state.options.turn_limit:
+        yield "A12.2: the game goes on"
+    if any(player.hand for player in state.players):
+        yield "A12.6: no hand is left at the end"
+
+
+def _order(state: State) -> Iterator[str]:
+    """A turn begins with the action; the steps that follow wait under what is owed in it (A3.1)."""
+    bottom, seat = state.pending[0], state.active
+    if bottom not in {Acting(seat), TurnEnd(seat)} or not RULES.rule_of(state.pending[-1]).choices:
+        yield "A3.1: this cannot be what is owed"
+    for owed, below in RULES.out_of_place(state):
+        yield f"A3.1: {type(owed).__name__} is not owed above {type(below).__name__}"
+    for owed in state.pending:
+        if not _is_owner(state, owed):
+            yield f"A3.1: {type(owed).__name__} is not owed by this seat"
+
+
+def _is_owner(state: State, owed: Decision) -> bool:
+    """Whether it is owed by, and at chance to, the seat whose turn it is, or by its opponents (A3.1, A5.2, A8.8)."""
+    match owed:
+        case TrackDeal(seat) | ArrivalDeal(seat) | LocationDraw(seat) | TokenDeal(seat) | TokenTheft(seat):
+            return seat == state.active
+    by = RULES.rule_of(owed).by
+    return by is By.ANYBODY or (owed.seat in {CHANCE, state.active}) != (by is By.OTHERS)
 
 
 def _due(state: State) -> Iterator[str]:
@@ -168,3 +224,16 @@ def _due(state: State) -> Iterator[str]:
         yield "A7.4: the payment that has been begun cannot be completed"
     elif state.pending and not RULES.legal_moves(state):
         yield "A3.1: there is no answer to what is owed"
+
+
+_CHECKS: Final[tuple[Callable[[State], Iterator[str]], ...]] = (
+    _things,
+    _pearls,
+    _spaces,
+    _passing_zones,
+    _turn,
+    RULES.broken_claims,
+    _lords,
+    _sites,
+    _locations_due,
+)

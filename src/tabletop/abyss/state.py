@@ -163,6 +163,12 @@ def opponents(state: State, seat: Seat) -> Iterator[Seat]:
     return (Seat((seat + distance) % seats) for distance in range(1, seats))
 
 
+def is_before(state: State, first: Seat, second: Seat) -> bool:
+    """Whether the first of two opponents of the active seat sits before the second, clockwise from it."""
+    seats = state.options.seats
+    return 0 < (first - state.active) % seats < (second - state.active) % seats
+
+
 def active_lords(player: Player) -> c.LordSet:
     """The Lords of the player that are free and not disabled (A0.4)."""
     return player.free & ~player.disabled

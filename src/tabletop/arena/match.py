@@ -19,7 +19,18 @@ import attrs
 from tabletop.arena.terms import STRICT, OnForfeit, Terms
 from tabletop.bots import AnyBot, RandomBot
 from tabletop.bots.faults import STOPS, describe
-from tabletop.core import CHANCE, NOBODY, AnyGame, Forfeit, IllegalMoveError, Place, Seat, TabletopError, move_classes
+from tabletop.core import (
+    CHANCE,
+    NOBODY,
+    AnyGame,
+    Forfeit,
+    IllegalMoveError,
+    Place,
+    Seat,
+    TabletopError,
+    move_classes,
+    recalling,
+)
 from tabletop.core.play import ChanceSource
 from tabletop.core.record import Record, library_version
 
@@ -114,6 +125,7 @@ class Match:
         self._asked = [0] * seats
         self._is_ended = False
         self._classes = move_classes(game)
+        self._memories = self._first_memories()
         dice = stream(seed, number, "chance")
         self._chance = chance or (lambda state: game.sample_chance(state, dice))
         for seat in self._seats():
@@ -167,7 +179,10 @@ class Match:
         self.moves.append(move)
         self.decisions += game.to_move(before) != CHANCE
         for seat in self._seats():
-            self._tell(seat, "see", len(self.moves), game.observe_move(before, move, self.state, seat))
+            event = game.observe_move(before, move, self.state, seat)
+            if seat in self._memories:
+                self._memories[seat] = self._remember(self._memories[seat], event)
+            self._tell(seat, "see", len(self.moves), event)
 
     def record(self, notes: Iterable[tuple[int, str]] = (), place: Place | None = None) -> Record[Any, Any]:
         """
@@ -195,6 +210,18 @@ class Match:
             version=library_version(),
         )
 
+    def _first_memories(self) -> dict[Seat, Any]:
+        """What the seats remember whose bots want to be told; None for a match without a record from its start."""
+        asked = [seat for seat in self._seats() if callable(getattr(self._bots[seat], "recall", None))]
+        options, game = self.start.options, recalling(self.game)
+        if not asked or game is None or self.start != game.initial_state(options):
+            return dict.fromkeys(asked)
+        return {seat: game.initial_memory(options, seat) for seat in asked}
+
+    def _remember(self, memory: Any, event: Any) -> Any:  # noqa: ANN401  (any game's)
+        game = recalling(self.game)
+        return None if memory is None or game is None else game.remember(memory, event)
+
     def _seats(self) -> Iterable[Seat]:
         return map(Seat, range(len(self.players)))
 
@@ -205,6 +232,8 @@ class Match:
             raise self._fault(seat, number, f"it is out of decisions: {limit} are allowed in a match")
         self._asked[seat] += 1
         moves = tuple(self.game.legal_moves(self.state))  # the bot may do with it what it likes
+        if seat in self._memories:
+            self._call(seat, "recall", number, self._memories[seat])
         move = self._call(seat, "choose", number, self.game.observe(self.state, seat), moves)
         listed = _listed(moves, move)
         if any(each is listed for each in moves):
@@ -273,6 +302,7 @@ class Match:
         is_end = self._terms.on_forfeit == OnForfeit.END
         self.forfeits.append(Forfeit(seat=seat, move=len(self.moves), reason=reason, is_end=is_end))
         self._is_ended |= is_end
+        self._memories.pop(seat, None)
         self._bots[seat] = substitute = RandomBot(self.game)
         substitute.start(seat, self.start.options, stream(self._seed, self._number, f"substitute {seat}"))
 

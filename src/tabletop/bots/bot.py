@@ -14,9 +14,11 @@ EventT_contra = TypeVar("EventT_contra", contravariant=True)
 
 class Bot(Protocol[OptionsT_contra, MoveT, ObservationT_contra, EventT_contra]):
     """
-    A player of one seat. These three calls are all that ever reaches it.
+    A player of one seat. These three calls are all that ever reaches it, and a fourth where it has it.
 
-    A bot is made with its game by a factory, may play one match after the other, and remembers what it likes to.
+    A bot is made with its game by a factory, may play one match after the other, and remembers what it likes to. One
+    with a method `recall(memory)` is told, right before it is asked to choose, what its seat can know by all that it
+    was shown: the `Memory` of the game, or None where the game has none or the match began in mid-game.
     """
 
     def start(self, seat: Seat, options: OptionsT_contra, rng: Random, /) -> None:

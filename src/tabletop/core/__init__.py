@@ -6,6 +6,7 @@ from tabletop.core.codec import (
     dump,
     load,
     load_event,
+    load_memory,
     load_move,
     load_observation,
     load_options,
@@ -16,11 +17,13 @@ from tabletop.core.contract import (
     NOBODY,
     AnyGame,
     Game,
+    RecallingGame,
     ScoreLine,
     Seat,
     contract_faults,
     event_classes,
     move_classes,
+    recalling,
     require_game,
     require_seat,
 )
@@ -41,7 +44,9 @@ from tabletop.core.errors import (
 )
 from tabletop.core.facts import Forfeit, Place
 from tabletop.core.heaps import with_one, without, without_one
+from tabletop.core.information import TooManyError, information_set
 from tabletop.core.ints import as_int, plain_int, whole_numbers
+from tabletop.core.judging import Judging
 from tabletop.core.memory import (
     TABLE,
     Change,
@@ -53,8 +58,8 @@ from tabletop.core.memory import (
     Moved,
     Poured,
     Spot,
-    count_in,
     spots_of,
+    things_in,
 )
 from tabletop.core.migrations import Migration, schemas_of
 from tabletop.core.names import Names, SetOf, Table, names_of, renamed, slug
@@ -62,9 +67,9 @@ from tabletop.core.notation import Notation
 from tabletop.core.phrases import Phrases
 from tabletop.core.picking import look_rule, pick_rule
 from tabletop.core.play import ChanceSource, CoupledChance, perft, play, play_chance, playout, returns
-from tabletop.core.promises import Corruption, Promises, SmallBox, Symmetry, promises_of, seats_turned
+from tabletop.core.promises import Corruption, Promises, SmallBox, SmallGame, Symmetry, promises_of, seats_turned
 from tabletop.core.readable import readable
-from tabletop.core.recall import OUT, Recall
+from tabletop.core.recall import OUT, Changes, Recall
 from tabletop.core.record import (
     Record,
     SeatRecord,
@@ -120,6 +125,7 @@ __all__ = [
     "Box",
     "ChanceSource",
     "Change",
+    "Changes",
     "Claim",
     "ContractError",
     "ContradictionError",
@@ -128,6 +134,7 @@ __all__ = [
     "Forfeit",
     "Game",
     "IllegalMoveError",
+    "Judging",
     "Kept",
     "Kind",
     "Known",
@@ -148,6 +155,7 @@ __all__ = [
     "Poured",
     "Promises",
     "Recall",
+    "RecallingGame",
     "Record",
     "Refusal",
     "ReplayError",
@@ -160,10 +168,12 @@ __all__ = [
     "SeatRecord",
     "SetOf",
     "SmallBox",
+    "SmallGame",
     "Spot",
     "Symmetry",
     "Table",
     "TabletopError",
+    "TooManyError",
     "UnknownMoveError",
     "Zone",
     "Zones",
@@ -171,7 +181,6 @@ __all__ = [
     "as_int",
     "contract_faults",
     "converter_for",
-    "count_in",
     "dump",
     "dump_record",
     "dump_records",
@@ -179,8 +188,10 @@ __all__ = [
     "event_classes",
     "fast_copy",
     "fast_new",
+    "information_set",
     "load",
     "load_event",
+    "load_memory",
     "load_move",
     "load_observation",
     "load_options",
@@ -202,6 +213,7 @@ __all__ = [
     "playout",
     "promises_of",
     "readable",
+    "recalling",
     "record_of",
     "register_form",
     "register_name_set",
@@ -217,6 +229,7 @@ __all__ = [
     "seen_as",
     "slug",
     "spots_of",
+    "things_in",
     "whole_numbers",
     "with_one",
     "without",

@@ -32,7 +32,17 @@ from tabletop.core.contract import (
     event_classes,
     move_classes,
 )
-from tabletop.core.converters import KINDS, Kind, Repeating, converter_for, describe, fields_of, form_of, is_same, wrong
+from tabletop.core.converters import (
+    Kind,
+    Repeating,
+    converter_for,
+    describe,
+    fields_of,
+    form_of,
+    is_same,
+    kinds_of,
+    wrong,
+)
 from tabletop.core.errors import MalformedError, OptionsError, PositionError, TabletopError
 from tabletop.core.migrations import migrated, schemas_of
 
@@ -100,6 +110,11 @@ def load_move(game: Game[Any, Any, MoveT, Any, Any], text: str) -> MoveT:
     return move
 
 
+def load_memory(game: AnyGame, text: str) -> Any:  # noqa: ANN401  (the game has its own)
+    """The memory of a seat in this text; raises like `load`."""
+    return load(game, text, "memory")
+
+
 def load_event(game: Game[Any, Any, Any, Any, EventT], text: str) -> EventT:
     """The event in this text; raises like `load`."""
     event: EventT = load(game, text, "event")
@@ -129,10 +144,14 @@ def _kind_of(game: AnyGame, value: object) -> Kind:
         "move": move_classes(game),
         "event": event_classes(game),
     }
-    for kind in KINDS:
-        if isinstance(value, classes[kind]):
+    if hasattr(game, "Memory"):
+        classes["memory"] = (game.Memory,)
+    for kind, its in classes.items():
+        if isinstance(value, its):
             return kind
-    raise TypeError(f"{type(value).__name__} is no class of {game.NAME}: expected one of its {', '.join(KINDS)}")
+    raise TypeError(
+        f"{type(value).__name__} is no class of {game.NAME}: expected one of its {', '.join(kinds_of(game))}"
+    )
 
 
 def to_envelope(game: AnyGame, kind: str, options: object, rest: Mapping[str, object] | None = None) -> str:

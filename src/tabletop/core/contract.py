@@ -206,10 +206,42 @@ class Game(Protocol[OptionsT, StateT, MoveT, ObservationT, EventT]):
         """The move with this spelling, in any letter case; raises `NotationError` for any other text."""
 
 
+class RecallingGame(Game[OptionsT, StateT, MoveT, ObservationT, EventT], Protocol):
+    """A game whose seats remember: the parts that it has beside those of every game (`core.Recall` makes them)."""
+
+    @property
+    def Memory(self) -> type[Any]:
+        """The class of memories, `core.Memory` where `core.Recall` makes them."""
+
+    def initial_memory(self, options: OptionsT, seat: Seat | None, /) -> Any:  # noqa: ANN401  (the game's Memory)
+        """
+        What `seat` knows before the first move; for None what a spectator knows.
+
+        Raises:
+            SeatError: there is no such seat.
+        """
+
+    def remember(self, memory: Any, event: EventT, /) -> Any:  # noqa: ANN401  (the game's Memory)
+        """
+        What the seat knows after the event, which is all that it was shown of a move.
+
+        Raises:
+            ContradictionError: nothing that it knew allows the event.
+        """
+
+    def determinize(self, observation: ObservationT, rng: Random, memory: Any = None, /) -> StateT:  # noqa: ANN401
+        """A state with this observation; with a memory one of its information set, drawn by its weight."""
+
+
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 """A game whose classes do not matter to the code at hand."""
 
 _PARTS: Final = tuple(sorted(name for name in vars(Game) if not name.startswith("_")))
+
+
+def recalling(game: AnyGame) -> "RecallingGame[Any, Any, Any, Any, Any] | None":
+    """The game itself where its seats remember; None where it has no `Memory`."""
+    return game if hasattr(game, "Memory") else None  # type: ignore[return-value]  # just asked
 
 
 def contract_faults(candidate: object) -> tuple[str, ...]:

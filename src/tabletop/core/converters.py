@@ -31,10 +31,16 @@ from tabletop.core.contract import (
 )
 from tabletop.core.errors import ContractError
 
-Kind: TypeAlias = Literal["options", "state", "observation", "move", "event"]
+Kind: TypeAlias = Literal["options", "state", "observation", "move", "event", "memory"]
 """What a file of a game can hold, apart from records."""
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+
+
+def kinds_of(game: AnyGame) -> tuple[Kind, ...]:
+    """The kinds of values that the game has: not each game has memories."""
+    return tuple(kind for kind in KINDS if kind != "memory" or hasattr(game, "Memory"))
+
 
 TAG: Final = "type"
 """The key under which a value of a union names its class."""
@@ -130,7 +136,7 @@ def _converter(same: _Same, options: object) -> Converter:
         names(options).register(converter)
     if hasattr(game, "register_hooks"):
         game.register_hooks(converter, options)
-    for kind in KINDS:
+    for kind in kinds_of(game):
         try:
             converter.get_structure_hook(form_of(game, kind))
             converter.get_unstructure_hook(form_of(game, kind))

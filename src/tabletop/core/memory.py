@@ -64,7 +64,8 @@ class Memory:
 
     Equal for equal records of a seat, and hashed alike: a key for whatever is learned about its information set.
 
-    beliefs: one entry a pool of the game's zones, in their order: what can be, the weights of a pool adding up to 1.
+    beliefs: one entry a pool of the game's zones, in their order: what can be, the weights of a pool adding up to 1;
+    nothing where what can be turned out to have been left out.
     is_exact: whether nothing that can be was left out (`MOST`).
     """
 
@@ -182,18 +183,22 @@ def arranged(bags: Iterable[Bag]) -> Belief:
 
     What lies whole in one spot joins all else that does, and a mixture of which nothing else could be is none.
     """
-    told: dict[Spot, list[int]] = {}
+    told: dict[Spot, Bag] = {}
     rest, mixtures = list[Bag](), list[Bag]()
     for bag in bags:
-        spot = _only_spot(bag) if bag.slots else None
+        if not bag.slots:
+            continue
+        spot = _only_spot(bag)
         if bag.mixed:
             mixtures.append(bag)
-        elif spot is not None:
-            told.setdefault(spot, []).extend(bag.things)
-        elif bag.slots:
+        elif spot is None:
             rest.append(bag)
-    found = sorted([*rest, *(certain(spot, things) for spot, things in told.items())], key=_first)
-    return _unmixed((*found, *mixtures))
+        elif spot in told:
+            told[spot] = certain(spot, (*told[spot].things, *bag.things))
+        else:
+            told[spot] = bag if bag.slots[0][1] is ANY else certain(spot, bag.things)
+    found = (*sorted([*rest, *told.values()], key=_first), *mixtures)
+    return _unmixed(found) if mixtures else found
 
 
 def _first(bag: Bag) -> tuple[Any, ...]:
@@ -391,11 +396,14 @@ def updated(beliefs: Sequence[Weighed], change: Change, groups: Groups) -> tuple
     Raises:
         ContradictionError: nothing can.
     """
+    found = [
+        (weight * odds, arranged(later)) for weight, belief in beliefs for odds, later in _after(belief, change, groups)
+    ]
+    if len(found) == 1:
+        return ((1.0, found[0][1]),), True
     merged: dict[Belief, float] = {}
-    for weight, belief in beliefs:
-        for odds, later in _after(belief, change, groups):
-            found = arranged(later)
-            merged[found] = merged.get(found, 0.0) + weight * odds
+    for weight, belief in found:
+        merged[belief] = merged.get(belief, 0.0) + weight
     if not merged:
         raise ContradictionError(f"no hidden thing can have done this: {change}")
     kept = list(merged.items())
@@ -448,13 +456,20 @@ def _chosen(beliefs: Sequence[Weighed], rng: Random) -> Belief:
 
 def spots_of(memory: Memory) -> frozenset[Spot]:
     """The spots in which hidden things lie, or things that were hidden from somebody."""
-    beliefs = (weighed[0][1] for weighed in memory.beliefs)
+    beliefs = (weighed[0][1] for weighed in memory.beliefs if weighed)
     return frozenset(spot for belief in beliefs for bag in belief for spot, _, _ in bag.slots)
 
 
-def count_in(memory: Memory, spot: Spot) -> int:
-    """How many hidden things lie in the spot, or things that were hidden from somebody."""
-    return sum([slots[2] for weighed in memory.beliefs for _, slots in _lying(weighed[0][1], spot)])
+def things_in(memory: Memory, spot: Spot) -> tuple[int | None, ...]:
+    """The things that lie in a spot: those that are certain in rising order, then None for each other one."""
+    for beliefs in filter(None, memory.beliefs):
+        belief = beliefs[0][1]
+        slots = [(bag, count) for bag in belief for there, _, count in bag.slots if there == spot]
+        if slots:
+            sure = [bag.things for bag, _ in slots if not bag.mixed and _only_spot(bag)]
+            things = sure[0] if sure else ()
+            return (*things, *(None,) * (sum([count for _, count in slots]) - len(things)))
+    return ()
 
 
 @attrs.frozen

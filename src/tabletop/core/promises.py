@@ -50,6 +50,23 @@ class SmallBox(Generic[StateT]):
     arrangements: Callable[[], Iterable[StateT]]
 
 
+def _one_way(_state: object, _move: object) -> int:
+    return 1
+
+
+@attrs.frozen
+class SmallGame(Generic[StateT, MoveT]):
+    """
+    A game so small that all its histories can be listed.
+
+    ways: (state, move of a seat) -> with how many *physical* things the seat can make this move: two for a card of
+    which it holds two.
+    """
+
+    options: Any
+    ways: Callable[[StateT, MoveT], int] = _one_way
+
+
 @attrs.frozen(kw_only=True)
 class Promises(Generic[StateT, MoveT]):
     """
@@ -58,6 +75,7 @@ class Promises(Generic[StateT, MoveT]):
     twin: (state, move, seat, rng) -> a state that differs only in what the seat cannot see, with the move renamed as
         its cards were; None where the seat sees everything (law 13).
     small_box: the positions on which all worlds are listed (law 16).
+    small_games: those of which all histories are listed (law 22).
     equivalent: whether two listed moves may lead to equal states (law 7).
     symmetries: the renamings that hold in this state (law 20).
     corruptions: what `defects` must find, made from a sound state (law 12).
@@ -68,6 +86,7 @@ class Promises(Generic[StateT, MoveT]):
     variants: Callable[[], Iterable[Any]] | None = None
     twin: Callable[[StateT, MoveT, Seat | None, Random], tuple[StateT, MoveT] | None] | None = None
     small_box: Callable[[], Iterable[SmallBox[StateT]]] | None = None
+    small_games: Callable[[], Iterable[SmallGame[StateT, MoveT]]] | None = None
     equivalent: Callable[[StateT, MoveT, MoveT], bool] | None = None
     symmetries: Callable[[StateT], Iterable[Symmetry[StateT, MoveT]]] | None = None
     corruptions: Callable[[StateT], Iterable[Corruption[StateT]]] | None = None

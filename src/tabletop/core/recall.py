@@ -1,11 +1,16 @@
 """Memory for a game whose zones are declared: what it starts from, what events change in it, how it stands in JSON."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from enum import Enum
+from functools import lru_cache, partial
 from random import Random
 from typing import Any, Final, Generic, TypeAlias
 
+from cattrs import Converter
+
 from tabletop.core.contract import EventT, ObservationT, OptionsT, Seat, StateT, require_seat
+from tabletop.core.converters import fields_of, register_form, wrong
 from tabletop.core.memory import (
     TABLE,
     Bag,
@@ -21,19 +26,20 @@ from tabletop.core.memory import (
     Poured,
     Slots,
     Spot,
+    Weighed,
     arranged,
     certain,
     drawn,
     known,
     updated,
 )
-from tabletop.core.zone import ANY, OPEN, Label, Zone
+from tabletop.core.zone import ANY, OPEN, Label, Pool, Zone
 from tabletop.core.zones import Zones
 
 Changes: TypeAlias = Callable[[Any, Memory], Iterable[Change]]
 """(event, memory before it) -> what the event tells of hidden things, in order."""
 
-OUT: Final[Spot] = ("out of the game",)
+OUT: Final[Spot] = ("out",)
 """Where things lie that are in no zone, of a pool that need not be whole."""
 
 
@@ -53,7 +59,7 @@ class Recall(Generic[OptionsT, StateT, ObservationT, EventT]):
     ) -> None:
         self._zones, self._initial_state, self._changes = zones, initial_state, changes
         self._hidden = [[zone for zone in zones.zones_of(pool) if zone.look is not OPEN] for pool in zones.pools]
-        self._pool_at = {zone.path: number for number, pool in enumerate(zones.pools) for zone in zones.zones_of(pool)}
+        self._pool_at = {zone.path: zones.pools.index(zone.pool) for zone in zones.zones}
         self._groups = lru_cache(maxsize=64)(self._groups_of)
 
     def _groups_of(self, options: OptionsT) -> tuple[Groups, ...]:
@@ -101,8 +107,16 @@ class Recall(Generic[OptionsT, StateT, ObservationT, EventT]):
         groups = self._groups(memory.options)
         for change in tell(event, memory):
             pool = self._pool_of(change)
-            beliefs[pool], is_whole = updated(beliefs[pool], change, groups[pool])
-            is_exact &= is_whole
+            if not beliefs[pool]:
+                continue
+            try:
+                beliefs[pool], is_whole = updated(beliefs[pool], change, groups[pool])
+            except ContradictionError:
+                if is_exact:
+                    raise
+                beliefs[pool] = ()  # what is so was left out when there was too much that could be
+            else:
+                is_exact &= is_whole
         return Memory(memory.options, memory.seat, tuple(beliefs), is_exact)
 
     def _pool_of(self, change: Change) -> int:
@@ -126,9 +140,13 @@ class Recall(Generic[OptionsT, StateT, ObservationT, EventT]):
         if memory is None:
             return self._zones.determinize(observation, rng)
         filled: dict[tuple[str, int], Any] = {}
-        groups = self._groups(memory.options)
         for number, zones in enumerate(self._hidden):
-            lying = drawn(memory.beliefs[number], groups[number], rng)
+            groups = self._groups(memory.options)[number]
+            beliefs = _seen_now(zones, observation, memory.beliefs[number], groups)
+            if not beliefs:
+                self._zones.deal(number, observation, filled, rng)
+                continue
+            lying = drawn(beliefs, groups, rng)
             for zone in zones:
                 _fill(zone, observation, lying, filled)
         return self._zones.world(observation, filled)
@@ -140,6 +158,97 @@ class Recall(Generic[OptionsT, StateT, ObservationT, EventT]):
         for beliefs, group in zip(memory.beliefs, groups, strict=True):
             places |= known(beliefs, group)
         return places
+
+    def register_hooks(self, converter: Converter, options: OptionsT) -> None:
+        """Teach a converter of the game how its memories stand in JSON: things by name, spots as `hands 1`."""
+        groups: tuple[Groups, ...] = self._groups(options)  # type: ignore[arg-type]  # options can be hashed
+        forms = [_Form(converter, pool, of) for pool, of in zip(self._zones.pools, groups, strict=True)]
+        register_form(converter, Memory, partial(_written, forms), partial(_read, forms, options))
+
+
+class _Form:
+    """How the beliefs about a pool stand in JSON."""
+
+    def __init__(self, converter: Converter, pool: Pool, groups: Groups) -> None:
+        self._write_thing = converter.get_unstructure_hook(pool.ids)
+        self._read_thing = partial(_called, converter.get_structure_hook(pool.ids), pool.ids)
+        self._labels = {_text_of(label): label for label in groups.values()}
+
+    def write(self, weighed: Weighed) -> object:
+        """A belief and its weight."""
+        weight, belief = weighed
+        return {"weight": weight, "bags": [self._write_bag(bag) for bag in belief]}
+
+    def _write_bag(self, bag: Bag) -> object:
+        slots = [[" ".join(map(str, spot)), _text_of(label), count] for spot, label, count in bag.slots]
+        things = [self._write_thing(thing) for thing in bag.things]
+        return {"things": things, "slots": slots, "mixed": bag.mixed[1] if bag.mixed else None}
+
+    def read(self, value: object) -> Weighed:
+        """A belief and its weight, whose bags hold as many things as they have slots."""
+        fields = fields_of(value, ("weight", "bags"))
+        weight = fields["weight"]
+        if type(weight) is not float or not 0 < weight <= 1:
+            raise wrong("a weight above 0.0 and of 1.0 at most", weight)
+        return weight, tuple(self._read_bag(bag) for bag in _list(fields["bags"]))
+
+    def _read_bag(self, value: object) -> Bag:
+        fields = fields_of(value, ("things", "slots", "mixed"))
+        things = tuple(self._read_thing(thing) for thing in _list(fields["things"]))
+        slots = tuple(self._read_slots(slots) for slots in _list(fields["slots"]))
+        mixed = () if fields["mixed"] is None else ("mixed", _whole(fields["mixed"]))
+        if not slots or (not mixed and sum([count for _, _, count in slots]) != len(things)) or (mixed and things):
+            raise ValueError("a bag has one slot for each of its things, and a mixture no things of its own")
+        return Bag(things, slots, mixed)
+
+    def _read_slots(self, value: object) -> Slots:
+        spot, label, count = _list(value, 3)
+        if type(spot) is not str or not _SPOT.fullmatch(spot):
+            raise wrong("a spot such as hands 1", spot)
+        if label is not None and label not in self._labels:
+            raise wrong(f"null or one of {', '.join(map(str, self._labels))}", label)
+        path, *numbers = spot.split(" ")
+        return (path, *map(int, numbers)), ANY if label is None else self._labels[label], _whole(count)
+
+
+_SPOT: Final = re.compile(r"[a-z_.]+( [0-9]{1,9})*")
+
+
+def _text_of(label: Label) -> str | None:
+    """A label in JSON; its groups are enums, numbers or texts."""
+    return None if label is ANY else str(label.value if isinstance(label, Enum) else label)
+
+
+def _called(hook: Callable[[Any, Any], int], form: object, value: object) -> int:
+    return hook(value, form)
+
+
+def _list(value: object, size: int | None = None) -> list[Any]:
+    if not isinstance(value, list) or (size is not None and len(value) != size):
+        raise wrong("a list" if size is None else f"a list of {size}", value)
+    return value
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int or value < 1:
+        raise wrong("a whole number from 1", value)
+    return value
+
+
+def _written(forms: Sequence[_Form], memory: Memory) -> object:
+    beliefs = [[form.write(each) for each in about] for form, about in zip(forms, memory.beliefs, strict=True)]
+    return {"seat": memory.seat, "beliefs": beliefs, "is_exact": memory.is_exact}
+
+
+def _read(forms: Sequence[_Form], options: Any, value: object) -> Memory:  # noqa: ANN401  (any game's)
+    fields = fields_of(value, ("seat", "beliefs", "is_exact"))
+    if type(fields["is_exact"]) is not bool:
+        raise wrong("true or false", fields["is_exact"])
+    if fields["seat"] is not None and fields["seat"] not in range(options.seats):
+        raise wrong(f"a seat from 0 to {options.seats - 1}, or null", fields["seat"])
+    pools = _list(fields["beliefs"], len(forms))
+    beliefs = tuple(tuple(form.read(each) for each in _list(about)) for form, about in zip(forms, pools, strict=True))
+    return Memory(options, fields["seat"], beliefs, fields["is_exact"])
 
 
 def _faces(zone: Zone, observation: Any) -> Iterable[tuple[Spot, Label, int | None]]:  # noqa: ANN401  (any game's)
@@ -155,6 +264,30 @@ def _spots(zone: Zone, look: Any, number: int, size: int) -> Sequence[Spot]:  # 
     if zone.spots is None:
         return [(zone.path, number)] * size
     return [(zone.path, number, *spot) for spot in zone.spots(look)]
+
+
+def _seen_now(
+    zones: Iterable[Zone], observation: object, beliefs: tuple[Weighed, ...], groups: Groups
+) -> tuple[Weighed, ...]:
+    """The beliefs that fit what lies open just now, a hand to look at, or all at the end, though no event told it."""
+    for zone in zones:
+        for spot, things in _shown(zone, observation).items():
+            bag = certain(spot, things)
+            if not all(bag in belief for _, belief in beliefs):
+                beliefs, _ = updated(beliefs, Looked(spot, bag.things), groups)
+    return beliefs
+
+
+def _shown(zone: Zone, observation: object) -> dict[Spot, list[int]]:
+    """Spot of a zone -> what is seen to lie there, where nothing is hidden."""
+    shown: dict[Spot, list[int]] = {}
+    hidden: set[Spot] = set()
+    for spot, _, face in _faces(zone, observation):
+        if face is None:
+            hidden.add(spot)
+        else:
+            shown.setdefault(spot, []).append(face)
+    return {spot: things for spot, things in shown.items() if spot not in hidden}
 
 
 def _fill(

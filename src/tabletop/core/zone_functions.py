@@ -233,7 +233,7 @@ def _filled(zone: Zone, length: int | None) -> str:
 
 def _parts_filled(zones: Declared, field: str, source: _Source) -> str:
     """The expression for the parts of a world."""
-    inner = {zone.inner: zone for zone in zones.zones if zone.field == field and zone.inner}
+    inner = {zone.inner: zone for zone in zones.zones if zone.field == field}
     pairs = zones.parts[field].items()
     makers = {seen: _part_filled(cls, seen, inner) for cls, seen in pairs if seen is not cls}
     entry = f"{source.name(makers)}.get(type(part), {source.name(_as_it_was)})(part, number, filled)"

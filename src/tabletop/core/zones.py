@@ -114,9 +114,13 @@ class Zones(Generic[StateT, ObservationT]):
             PositionError: there is none.
         """
         filled: dict[tuple[str, int], Any] = {}
-        for deal in self._dealers:
-            deal(observation, filled, rng.random)
+        for pool in range(len(self.pools)):
+            self.deal(pool, observation, filled, rng)
         return self.world(observation, filled)
+
+    def deal(self, pool: int, observation: ObservationT, filled: dict[tuple[str, int], Any], rng: Random) -> None:
+        """Lay the unseen things of a pool, by its number: (path, number of an entry) -> what lies in it."""
+        self._dealers[pool](observation, filled, rng.random)
 
     def world(self, observation: ObservationT, filled: Mapping[tuple[str, int], Any]) -> StateT:
         """The state with this observation in which that lies in each entry of each zone: (path, number) -> it."""

@@ -24,6 +24,7 @@ from tabletop.duel.components import (
 from tabletop.duel.decisions import Decision, HandDeal, LeaderDeal, Playing, Returning, SlotDeal, Taking, TopDeal
 from tabletop.duel.drawing import render
 from tabletop.duel.events import BlockEvent, Card, CouncilEvent, DealEvent, Event, LeaderEvent, ReturnEvent, TakeEvent
+from tabletop.duel.hooks import register_hooks
 from tabletop.duel.memory import determinize, initial_memory, known, remember
 from tabletop.duel.moves import (
     Block,
@@ -38,7 +39,7 @@ from tabletop.duel.moves import (
     max_length,
     roles,
 )
-from tabletop.duel.notation import all_moves, format_move, names, narrate, parse_move, register_hooks
+from tabletop.duel.notation import all_moves, format_move, names, narrate, parse_move
 from tabletop.duel.observation import Observation, SeenCards, SeenSlot, observe, observe_move
 from tabletop.duel.options import Options
 from tabletop.duel.rules import (

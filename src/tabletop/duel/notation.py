@@ -2,14 +2,12 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from operator import attrgetter
 from typing import Final, assert_never
 
 import attrs
-from cattrs import Converter
 
-from tabletop.core import Names, Notation, Table, readable, register_form
-from tabletop.duel.components import Hero, HeroId, Leader, LeaderId, SlotSet, hero_names, leader_names
+from tabletop.core import Names, Notation, Table, readable
+from tabletop.duel.components import HeroId, LeaderId, SlotSet, hero_names, leader_names
 from tabletop.duel.events import BlockEvent, Card, CouncilEvent, DealEvent, Event, LeaderEvent, ReturnEvent, TakeEvent
 from tabletop.duel.moves import Block, Council, Deal, DealLeader, Move, Return, Take, chances, decisions
 from tabletop.duel.options import DEFAULT, Options
@@ -95,16 +93,3 @@ def _card(card: Card | None, options: Options, phrases: Mapping[str, str]) -> st
     if card.hero is not None:
         return names(options).name(HeroId, card.hero)
     return phrases["a hero"] if card.faction is None else phrases[card.faction]
-
-
-def register_hooks(converter: Converter, _options: Options) -> None:
-    """Write the cards of the options as their faces; ids are written by their `names`."""
-    register_form(converter, Hero, attrgetter("name"), lambda name: Hero.named(_text(name)))
-    register_form(converter, Leader, attrgetter("name"), lambda name: Leader.named(_text(name)))
-
-
-def _text(value: object) -> str:
-    """The value, which must be a text."""
-    if not isinstance(value, str):
-        raise ValueError("expected a text, as in 'G5'")  # noqa: TRY004  (a fault of the data, with a path to it)
-    return value

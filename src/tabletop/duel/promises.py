@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import attrs
 
-from tabletop.core import CHANCE, Corruption, Promises, Seat, SmallBox, Symmetry
+from tabletop.core import CHANCE, Corruption, Promises, Seat, SmallBox, SmallGame, Symmetry
 from tabletop.duel.components import FACTIONS, SEATS, Backs, Faction, Hero, HeroId, HeroSet, Leader, LeaderId, StuckRule
 from tabletop.duel.decisions import Decision, HandDeal, LeaderDeal, Playing, Returning, SlotDeal, Taking, TopDeal
 from tabletop.duel.moves import Block, Council, Deal, DealLeader, Move, Return, Take
@@ -140,6 +140,21 @@ def small_boxes() -> Iterator[SmallBox[State]]:
         yield SmallBox(state, partial(_arrangements, state))
 
 
+def small_games() -> Iterator[SmallGame[State, Move]]:
+    """Games with so few cards that all histories can be listed (D13): no hero is there twice."""
+    for backs in Backs:
+        yield SmallGame(
+            Options(
+                heroes=_heroes("R1 R2 R3 G1 G2 B1"),
+                leaders=_LEADERS[:2],
+                hand_size=1,
+                row_length=2,
+                pile_size=0,
+                backs=backs,
+            )
+        )
+
+
 _LEADERS = tuple(Leader.of({faction: 1}) for faction in FACTIONS)
 
 
@@ -233,6 +248,8 @@ def corruptions(state: State) -> Iterator[Corruption[State]]:
     yield Corruption("free slots misnoted", change(free=(state.free[0] ^ 1, state.free[1])), "D2.4")
     third_row = Returning(mover_of(state.options, state.turn), 2, (0, 1))
     yield Corruption("a third row owed", change(pending=(third_row,)), "D4")
+    if not state.pile and state.pending:
+        yield Corruption("a top of no pile", change(pending=(*state.pending, TopDeal())), "D4")
     if state.rows[0]:
         yield Corruption("a row cut short", change(rows=(state.rows[0][1:], state.rows[1])), "D10.2")
     if state.pile:
@@ -291,6 +308,7 @@ PROMISES: Promises[State, Move] = Promises(
     variants=variants,
     twin=twin,
     small_box=small_boxes,
+    small_games=small_games,
     equivalent=lambda _state, _first, _second: False,
     symmetries=symmetries,
     corruptions=corruptions,

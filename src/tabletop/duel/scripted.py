@@ -11,21 +11,19 @@ It looks at what its seat sees on the table now, nothing else, and weighs every 
 6. Lay into the council or block, whichever moves the balance of the faction more (D4.4).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import exp
-from random import Random
 from typing import Final
 
 import attrs
 
-from tabletop.core import Seat
+from tabletop.core import Judging
 from tabletop.duel.components import FACTIONS, ROWS, SEATS, Faction, HeroId
 from tabletop.duel.decisions import Returning
-from tabletop.duel.events import Card, Event
+from tabletop.duel.events import Card
 from tabletop.duel.moves import Block, Council, Move, Return, Take
 from tabletop.duel.observation import Observation
-from tabletop.duel.options import Options
 
 LEAD_DOUBT: Final = (1.0, 0.35)
 """By how much influence a lead is half sure: at the end of the game, and more for each turn to come (rule 2)."""
@@ -248,18 +246,9 @@ def _promise(plays: Sequence[float]) -> float:
     return max(plays) + KEPT * (sum(plays) - max(plays)) if plays else 0.0
 
 
-class ScriptedBot:
-    """Plays what the rules of thumb find best, the first among equals."""
+class ScriptedBot(Judging[Observation, Move]):
+    """Plays what the rules of thumb find best."""
 
-    def __init__(self, game: object) -> None:
-        self._game = game
-
-    def start(self, seat: Seat, options: Options, rng: Random) -> None:
-        """Need none of them: an observation tells all, and nothing is left to luck."""
-
-    def see(self, event: Event) -> None:
-        """Remember nothing."""
-
-    def choose(self, observation: Observation, moves: Sequence[Move]) -> Move:
-        """The best of the moves."""
-        return moves[0] if len(moves) == 1 else max(moves, key=Judge(observation).worth)
+    def judge(self, observation: Observation) -> Callable[[Move], float]:
+        """What each move is worth by the rules of thumb."""
+        return Judge(observation).worth

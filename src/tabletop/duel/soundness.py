@@ -70,7 +70,8 @@ def _possible_pending(state: State) -> Iterator[tuple[Decision, ...]]:
         yield ()
     start: Decision = Playing(mover) if stuck else Taking(mover)
     yield (start,)
-    yield (start, TopDeal())
+    if state.pile:
+        yield (start, TopDeal())  # D4.8
     if _has_shown_pair(state):
         yield (Playing(mover),)
     due = state.pending[-1] if state.pending else None

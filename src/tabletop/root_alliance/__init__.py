@@ -27,7 +27,7 @@ from tabletop.root_alliance.eyrie.moves import Appoint, Decree, Nest, Obey
 from tabletop.root_alliance.length import max_length
 from tabletop.root_alliance.maps import ClearingSet, MapName, PlaceId, Woodland, clearings_in
 from tabletop.root_alliance.marquise.moves import Overwork, PayWood, PlaceKeep, PlaceWood, RecruitAll
-from tabletop.root_alliance.memory import determinize, initial_memory, known, remember
+from tabletop.root_alliance.memory import determinize, initial_memory, known, register_hooks, remember
 from tabletop.root_alliance.migrations import MIGRATIONS
 from tabletop.root_alliance.moves import (
     Activate,
@@ -97,7 +97,7 @@ __all__ += ["chance_weights", "chances", "decisions", "defects", "determinize", 
 __all__ += ["initial_state", "legal_moves", "max_length", "names", "narrate", "observe", "observe_move", "parse_move"]
 __all__ += ["render", "roles", "sample_chance", "score_history", "score_lines", "scores", "step", "step_unchecked"]
 __all__ += ["to_move", "winners"]
-__all__ += ["Memory", "initial_memory", "known", "remember"]
+__all__ += ["Memory", "initial_memory", "known", "register_hooks", "remember"]
 # Beside the contract: moves, cards, pieces and boards.
 __all__ += ["Activate", "ActivateDominance", "Aid", "Ambush", "Appoint", "Battle", "Become", "Bring", "Build", "Craft"]
 __all__ += ["Damage", "DayLabor", "Deal", "DealSuit", "Decree", "Dice", "Discard", "Drop", "End", "Exhaust", "Explore"]

@@ -39,6 +39,8 @@ from tabletop.root_alliance.marquise.decisions import (
     WoodPlacing,
 )
 from tabletop.root_alliance.state import Row, State, with_entry
+from tabletop.root_alliance.vagabond.board import VagabondBoard
+from tabletop.root_alliance.vagabond.components import Relation
 from tabletop.root_alliance.vagabond.decisions import Damaging, Dropping, Escorting, Refreshing, Repairing, Roaming
 
 
@@ -56,6 +58,11 @@ def corruptions(state: State) -> Iterator[Corruption[State]]:
         ended = tuple(components.WINNING_POINTS for _ in range(seats))
         yield Corruption("won and not over", change(points=ended), "Law 3.1")
         yield Corruption("nobody asked", change(pending=(*state.pending, Evening(Seat(0)))), "Law 1.4.1")
+    if state.pending:
+        other = Seat((state.active + 1) % seats)
+        yield Corruption("the turn of another seat", change(active=other), "Law 1.4.1")
+    yield from _keep_corruptions(state)
+    yield from _coalition_corruptions(state)
     if state.deck:
         card, *rest = state.deck
         yield Corruption("a card lost", change(deck=tuple(rest)), "Law 5.1.3")
@@ -85,6 +92,33 @@ _TOO_MANY: Final = (
 
 def _with_row(state: State, piece: components.PieceId, row: Row) -> State:
     return attrs.evolve(state, pieces=(*state.pieces[:piece], row, *state.pieces[piece + 1 :]))
+
+
+def _keep_corruptions(state: State) -> Iterator[Corruption[State]]:
+    """What only the Marquise may place (Law 6.2.2)."""
+    keep = state.pieces[components.KEEP]
+    for piece in (components.ROOST, components.SYMPATHY, *components.BASES) if any(keep) else ():
+        beside = tuple(int(bool(here)) for here in keep)
+        yield Corruption(
+            f"a {components.PIECES[piece].name} beside the keep", _with_row(state, piece, beside), "Law 6.2.2"
+        )
+
+
+def _coalition_corruptions(state: State) -> Iterator[Corruption[State]]:
+    """Coalitions that nobody can form (Law 9.2.8)."""
+    seat = state.options.seat_of(components.Faction.VAGABOND)
+    if seat is None:
+        return
+    board = state.boards[seat]
+    assert isinstance(board, VagabondBoard)  # by its faction
+    other = Seat((seat + 1) % state.options.seats)
+    hostile = with_entry(board.relations, other, Relation.HOSTILE)
+    for name, changed in (
+        ("a coalition with oneself", attrs.evolve(board, partner=seat)),
+        ("a Hostile partner", attrs.evolve(board, partner=other, relations=hostile)),
+    ):
+        boards = (*state.boards[:seat], changed, *state.boards[seat + 1 :])
+        yield Corruption(name, attrs.evolve(state, boards=boards), "Law 9.2.8")
 
 
 def _alliance_corruptions(state: State) -> Iterator[Corruption[State]]:

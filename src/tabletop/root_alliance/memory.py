@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
-from tabletop.core import TABLE, Change, ContradictionError, Looked, Memory, Moved, Poured, Recall, Seat, count_in
+from tabletop.core import TABLE, Change, ContradictionError, Looked, Memory, Moved, Poured, Recall, Seat, things_in
 from tabletop.root_alliance import events, factions, hidden, moves, observation
 from tabletop.root_alliance.alliance.decisions import SupportersPaying
 from tabletop.root_alliance.components import ARMORERS, CARDS, ROYAL_CLAIM, SAPPERS, CardKind
@@ -86,7 +86,7 @@ def _with_new_decks(acts: Iterable[hidden.Act], memory: Memory) -> Iterator[Chan
     deck = discard = -1
     for act in acts:
         if deck < 0:
-            deck, discard = count_in(memory, hidden.DECK), count_in(memory, hidden.DISCARD)
+            deck, discard = len(things_in(memory, hidden.DECK)), len(things_in(memory, hidden.DISCARD))
         yield from act
         moved = [change for change in act if isinstance(change, Moved)]
         deck -= sum([change.source == hidden.DECK for change in moved])
@@ -102,6 +102,7 @@ RECALL = Recall[Options, State, observation.Observation, events.Event](
     dict.fromkeys((events.MoveEvent, *(kind for kind in _TOLD if isinstance(kind, type))), _told),
 )
 initial_memory, remember, known = RECALL.initial_memory, RECALL.remember, RECALL.known
+register_hooks = RECALL.register_hooks
 
 
 def determinize(seen: observation.Observation, rng: Random, memory: Memory | None = None) -> State:

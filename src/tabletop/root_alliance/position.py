@@ -65,7 +65,7 @@ def position(  # noqa: PLR0913  (the things on the table)
     *,
     turn_of: Faction | None = None,
     phase: Phase = "daylight",
-    turn: int = 1,
+    turn: int | None = None,
     clearings: Mapping[str, str] = _NO_CLEARINGS,
     suits: str = "",
     hands: Mapping[Faction, str] = _NOTHING,
@@ -80,6 +80,8 @@ def position(  # noqa: PLR0913  (the things on the table)
 ) -> State:
     """
     The position described, in the phase of the faction whose turn it is (that of seat 0 where none is named).
+
+    turn: None for the first turn of that faction.
 
     Raises:
         MalformedError: a text names no card, piece, item or clearing; there is no such phase; or a faction does not
@@ -105,7 +107,7 @@ def position(  # noqa: PLR0913  (the things on the table)
         start,
         pending=(*_phase(phase, active), *owed),
         active=active,
-        turn=turn,
+        turn=active + 1 if turn is None else turn,
         points=tuple(points.get(faction, 0) for faction in factions),
         pieces=_pieces(clearings, called),
         suits=markers.taken("$.suits", suits) if suits else start.suits,

@@ -5,35 +5,22 @@ It looks at what its seat sees on the table now, nothing else. Every move has a 
 open it plays the one worth most, the first among equals. What its rules do not know is worth nothing.
 """
 
-from collections.abc import Sequence
-from random import Random
+from collections.abc import Callable
 
-from tabletop.core import Seat
-from tabletop.root_alliance import events, factions
+from tabletop.core import Judging
+from tabletop.root_alliance import factions
 from tabletop.root_alliance.moves import Move
 from tabletop.root_alliance.observation import Observation
-from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.thumb.table import Table
 
 __all__ = ["ScriptedBot"]
 
 
-class ScriptedBot:
-    """Plays the move that is worth most."""
+class ScriptedBot(Judging[Observation, Move]):
+    """Plays what the rules of thumb of its faction find best."""
 
-    def __init__(self, game: object) -> None:
-        self._game = game
-
-    def start(self, seat: Seat, options: Options, rng: Random) -> None:
-        """Need none of them: an observation tells all, and nothing is left to luck."""
-
-    def see(self, event: events.Event) -> None:
-        """Remember nothing."""
-
-    def choose(self, observation: Observation, moves: Sequence[Move]) -> Move:
-        """The best of the moves."""
-        if len(moves) == 1:
-            return moves[0]
+    def judge(self, observation: Observation) -> Callable[[Move], float]:
+        """What each move is worth by the rules of thumb of its kind."""
         table = Table(observation)
         rules = factions.PARTS[table.faction].thumb
-        return max(moves, key=lambda move: rules[type(move)](table, move) if type(move) in rules else 0.0)
+        return lambda move: rules[type(move)](table, move) if type(move) in rules else 0.0

@@ -167,6 +167,8 @@ def _owed(state: State) -> Iterator[str]:
         return
     if isinstance(state.pending[-1], Stage):
         yield "Law 1.4.1: somebody is asked, or chance is"
+    if state.active != (state.turn - 1) % state.options.seats:
+        yield f"Law 1.4.1: turn {state.turn} is not that of seat {state.active}"
     is_set_up = not isinstance(state.pending[0], NextTurn)
     if not is_set_up and state.pending[0] != NextTurn(state.active):
         yield "Law 1.4.1: a turn ends with the turn of the next player"

@@ -35,9 +35,9 @@ def test_its_table_of_parameters_is_true(factory: type) -> None:
     """Names and defaults of both bots; of two that of `ismcts` comes first."""
     table = [
         (name, defaults.split("; ")[-1 if factory is FlatBot else 0])
-        for name, defaults in re.findall(r"^\| `(\w+)` \| ([\d.; ]+) \|", TEXT, flags=re.MULTILINE)
+        for name, defaults in re.findall(r"^\| `(\w+)` \| ([\d.; ]+|true) \|", TEXT, flags=re.MULTILINE)
     ]
     parameters = list(inspect.signature(factory).parameters.values())[1:]
     assert [(parameter.name, float(parameter.default)) for parameter in parameters] == [
-        (name, float(default)) for name, default in table
+        (name, 1.0 if default == "true" else float(default)) for name, default in table
     ]

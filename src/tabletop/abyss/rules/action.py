@@ -7,7 +7,7 @@ from typing import Final
 from tabletop.abyss import moves as m
 from tabletop.abyss.changes import evolve_council, evolve_means, evolve_owed, with_player
 from tabletop.abyss.components import RACE_NAMES, RaceId
-from tabletop.abyss.decisions import AFTER_ACTION, Acting, TakingStack
+from tabletop.abyss.decisions import AFTER_ACTION, ARRIVING, Acting, TakingStack
 from tabletop.abyss.lords import PER_TURN_LORDS, Power, amounts_of, lords_with, summed
 from tabletop.abyss.piles import Cards, merged, with_entry
 from tabletop.abyss.rules.court import can_plot, plotted, refuse_plot
@@ -96,6 +96,7 @@ RULES: Final = (
     ),
     Rule(
         TakingStack,
+        under=ARRIVING,
         due=Refusal("A6.1", "a stack of the Council must be taken first"),
         prompt="P{due.seat} takes a stack of the Council",
         choices=lambda state, _due: list(compress(m.REQUESTS, state.council)),  # A6.1

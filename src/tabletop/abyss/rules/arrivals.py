@@ -20,6 +20,7 @@ from tabletop.abyss.changes import (
 )
 from tabletop.abyss.components import LAST_LORD, LocationId, LordId, LordSet
 from tabletop.abyss.decisions import (
+    ARRIVING,
     Appointing,
     ArrivalDeal,
     Corrupting,
@@ -36,8 +37,8 @@ from tabletop.abyss.lords import LORD_NAMES, LORDS, PER_TURN_LORDS, PURCHASE_PEA
 from tabletop.abyss.piles import lords_in, with_thing, without_thing
 from tabletop.abyss.rules.locations import ambassador_sent, exchange_offered
 from tabletop.abyss.rules.turn import fitting, left
-from tabletop.abyss.state import Player, Site, State, active_lords, opponents, own_lords, site_of, touching
-from tabletop.core import Answer, Refusal, Rule, Seat
+from tabletop.abyss.state import Player, Site, State, active_lords, is_before, opponents, own_lords, site_of, touching
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 
 
 def arrived(state: State, seat: Seat, lord: LordId) -> State:
@@ -105,6 +106,11 @@ def disabled(state: State, due: Disabling, move: m.Disable) -> State:
     return evolve(state, pending=state.pending[:-1], players=with_player(state, due.victim, changed))
 
 
+def _is_victim(state: State, due: Disabling, below: object) -> bool:
+    is_in_order = not isinstance(below, Disabling) or is_before(state, due.victim, below.victim)
+    return due.victim != due.seat and is_in_order and bool(active_lords(state.players[due.victim]))
+
+
 # Taking a Monster token (A17.41).
 
 
@@ -135,8 +141,12 @@ def robbed(state: State, due: Hunting, move: m.Rob) -> State:
 
 
 def _purchase_offered(state: State, seat: Seat, _lord: LordId) -> State:
-    can_pay = state.players[seat].pearls >= PURCHASE_PEARLS and state.court
-    return pushed(state, Corrupting(seat)) if can_pay else state
+    due = Corrupting(seat)
+    return pushed(state, due) if _can_purchase(state, due, None) else state
+
+
+def _can_purchase(state: State, due: Corrupting, _below: object) -> bool:
+    return state.players[due.seat].pearls >= PURCHASE_PEARLS and bool(state.court)
 
 
 def refuse_appoint(state: State, _due: Corrupting | Appointing, move: m.Appoint) -> Refusal | None:
@@ -262,13 +272,16 @@ _ARRIVALS: Final = tuple(ARRIVALS.get(lord.power) for lord in LORDS)
 RULES: Final = (
     Rule(
         Disabling,
+        under=(*ARRIVING, Disabling),
         due=Refusal("A14.4", "the Assassin's victim must be chosen first"),
         prompt="P{due.seat} disables a Lord of P{due.victim}",
         choices=disables,
         answers=(Answer(m.Disable, disabled, refuse_disable),),
+        claims=(Claim("A14.4: each opponent has one Lord disabled, clockwise", _is_victim),),
     ),
     Rule(
         Hunting,
+        under=ARRIVING,
         due=Refusal("A14.4", "the Hunter's victim must be chosen first"),
         prompt="P{due.seat} chooses whom to rob",
         choices=lambda state, due: [m.ROBS[victim] for victim in _with_token(state, due.seat, _HUNTER)],  # A17.41
@@ -276,13 +289,16 @@ RULES: Final = (
     ),
     Rule(
         Corrupting,
+        under=ARRIVING,
         due=Refusal("A14.4", "the Corruptor's second Lord must be taken or declined first"),
         prompt=f"P{{due.seat}} may take a second Lord for {PURCHASE_PEARLS} pearls",
         choices=lambda state, _due: (m.PASS, *(m.APPOINTS[lord] for lord in sorted(state.court))),  # A14.4
         answers=(Answer(m.Appoint, purchased, refuse_appoint), Answer(m.Pass, left)),
+        claims=(Claim("A14.4: a second Lord is offered to whoever can pay for one of the Court", _can_purchase),),
     ),
     Rule(
         Appointing,
+        under=ARRIVING,
         due=Refusal("A14.4", "a Lord of the Court must be taken first"),
         prompt="P{due.seat} takes a Lord of the Court",
         choices=lambda state, _due: [m.APPOINTS[lord] for lord in sorted(state.court)],  # A14.4
@@ -290,6 +306,7 @@ RULES: Final = (
     ),
     Rule(
         Sacrificing,
+        under=ARRIVING,
         due=Refusal("A14.4", "one of the other free Lords must be discarded, or none"),
         prompt="P{due.seat} may replace a free Lord",
         choices=lambda state, due: [m.PASS, *(m.SACRIFICES[it] for it in lords_in(_replaceable(state, due)))],  # A14.4
@@ -298,6 +315,7 @@ RULES: Final = (
     ),
     Rule(
         Swapping,
+        under=ARRIVING,
         due=Refusal("A14.4", "the Illusionist's exchange must be made or declined first"),
         prompt="P{due.seat} may exchange a Location",
         choices=swaps,

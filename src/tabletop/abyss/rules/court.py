@@ -14,15 +14,27 @@ from tabletop.abyss.changes import (
     with_player,
 )
 from tabletop.abyss.components import COURT_SPACES, PLOT_COST, REFILL_PEARLS, SHORT_COURT, LordId
-from tabletop.abyss.decisions import Acting, ArrivalDeal, CourtDeal, FirstPlayer, Refill, court_deal
+from tabletop.abyss.decisions import (
+    ARRIVING,
+    Acting,
+    ArrivalDeal,
+    CourtDeal,
+    Exploring,
+    FirstPlayer,
+    Locations,
+    PowersLeft,
+    Refill,
+    court_deal,
+)
 from tabletop.abyss.lords import LORD_NAMES
 from tabletop.abyss.piles import dealt_from
 from tabletop.abyss.rules.arrivals import arrived
 from tabletop.abyss.rules.deals import deal_rule
 from tabletop.abyss.rules.limits import is_quiet
-from tabletop.abyss.rules.turn import fitting, turn_begun, turn_ended
+from tabletop.abyss.rules.powers import OPPORTUNIST
+from tabletop.abyss.rules.turn import turn_begun, turn_ended
 from tabletop.abyss.state import State
-from tabletop.core import Refusal, Rule, Seat
+from tabletop.core import Claim, Refusal, Rule, Seat
 
 
 def court_dealt(state: State, due: CourtDeal, move: m.DealLord) -> State:
@@ -86,8 +98,17 @@ def _lacks(lord: int) -> Refusal:
     return Refusal("A1.2", f"{LORD_NAMES[lord]} is not in the Lord deck")
 
 
-def _is_free_space(state: State, due: CourtDeal) -> bool:
-    return 1 <= due.space <= COURT_SPACES and len(state.court) < COURT_SPACES
+def _is_next_space(state: State, due: CourtDeal, below: object) -> bool:
+    """Whether the Lord comes where it must (A4.1, A9.3), or anywhere for a Lord dismissed (A14.4, Opportunist)."""
+    spaces = [owed.space for owed in state.pending if isinstance(owed, CourtDeal)]
+    farthest = COURT_SPACES - len(state.court)
+    if isinstance(below, Locations) and due.space > 1 and len(spaces) < len(state.lord_deck):
+        return False  # A9.3: the whole Court is filled, or all that is left of the deck comes
+    if isinstance(below, Acting | Exploring | PowersLeft):
+        is_dismissed = bool(state.used >> OPPORTUNIST & 1)
+        last = COURT_SPACES if is_dismissed else farthest if isinstance(below, Acting) else 0
+        return len(spaces) == 1 and 1 <= farthest <= due.space <= last
+    return spaces[0] >= 1 and spaces == list(range(spaces[0], farthest + 1))
 
 
 RULES: Final = (
@@ -106,7 +127,8 @@ RULES: Final = (
         _lord_deck,
         court_dealt,
         _lacks,
-        fitting(CourtDeal, _is_free_space),
+        (Claim("A4.1: a Lord comes to an empty space of the Court, the farthest first", _is_next_space),),
+        (Acting, Exploring, Locations, PowersLeft, CourtDeal),
     ),
     deal_rule(
         ArrivalDeal,
@@ -115,6 +137,7 @@ RULES: Final = (
         _lord_deck,
         arrival_dealt,
         _lacks,
+        under=ARRIVING,
     ),
-    Rule(Refill, settle=refilled),
+    Rule(Refill, settle=refilled, under=(Locations,)),
 )

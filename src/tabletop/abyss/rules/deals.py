@@ -21,6 +21,7 @@ def deal_rule(  # noqa: PLR0913, PLR0917  (what there is to say of it)
     effect: Callable[[State, D, OutcomeT], State],
     lacks: Callable[[int], Refusal],
     claims: tuple[Claim[State, D], ...] = (),
+    under: tuple[type, ...] = (),
 ) -> Rule[State, D]:
     """
     The rule of a deal: chance draws one thing of a pile, each as likely as the others.
@@ -39,9 +40,21 @@ def deal_rule(  # noqa: PLR0913, PLR0917  (what there is to say of it)
         things = pile(state, owed)
         return deals[things[int(rng.random() * len(things))]]
 
+    def has_enough(state: State, owed: D, _below: object) -> bool:
+        return sum(isinstance(other, decision) for other in state.pending) <= len(pile(state, owed))
+
     def refuse(state: State, owed: D, move: Any) -> Refusal | None:  # noqa: ANN401  (its field has any name)
         thing = deals.index(move)
         return None if thing in pile(state, owed) else lacks(thing)
 
     answer = Answer[State, D](type(deals[0]), effect, refuse)
-    return Rule(decision, due=due, choices=choices, answers=(answer,), weights=weights, sample=sample, claims=claims)
+    return Rule(
+        decision,
+        due=due,
+        choices=choices,
+        answers=(answer,),
+        weights=weights,
+        sample=sample,
+        claims=(*claims, Claim(f"{due.clause}: its pile has less than chance owes", has_enough)),
+        under=under,
+    )

@@ -16,7 +16,18 @@ from tabletop.abyss.changes import (
     replenished,
     with_player,
 )
-from tabletop.abyss.decisions import AFTER_ACTION, EXPLORING, SALES, TRACK_DEALS, Acting, Exploring, Sale, TrackDeal
+from tabletop.abyss.decisions import (
+    AFTER_ACTION,
+    EXPLORING,
+    SALES,
+    TRACK_DEALS,
+    Acting,
+    By,
+    Exploring,
+    Locations,
+    Sale,
+    TrackDeal,
+)
 from tabletop.abyss.lords import PER_TURN_LORDS, Power, amounts_of, lords_with, summed
 from tabletop.abyss.piles import Cards, dealt_from, with_entry, with_thing
 from tabletop.abyss.rules.deals import deal_rule
@@ -24,7 +35,7 @@ from tabletop.abyss.rules.powers import USES, power_uses
 from tabletop.abyss.rules.rewards import rewarded, rewarded_space
 from tabletop.abyss.rules.turn import fitting
 from tabletop.abyss.state import Player, State, active_lords
-from tabletop.core import Answer, Refusal, Rule, Seat
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 
 COUNCIL_PEARLS: Final = amounts_of(Power.RACE_PEARLS)
 """What Lords pay for each Race that their owner's exploration sends to the Council (A14.4, Ship Master)."""
@@ -97,6 +108,11 @@ def _unsold(state: State, deck: Cards, track: Cards) -> State:
     if deck:
         return evolve_track(state, pending, deck, track)
     return evolve(state, pending=pending, deck=state.discard, discard=(), track=track)
+
+
+def _is_buyer(state: State, due: Sale, _below: object) -> bool:
+    can_buy = state.players[due.seat].pearls >= sale_price(state) and not state.bought >> due.seat & 1
+    return due.explorer == state.active and can_buy
 
 
 _SALE_ANSWERS: Final = (m.BUY, m.PASS)
@@ -221,17 +237,24 @@ RULES: Final = (
         revealed,
         lambda card: Refusal("A5.1", f"no {c.CARD_NAMES[card]} is in the Exploration deck"),
         fitting(TrackDeal, lambda state, _due: len(state.track) < c.TRACK_SPACES),
+        under=(Locations,),
     ),
     Rule(
         Sale,
+        under=(Locations,),
+        by=By.OTHERS,
         due=Refusal("A5.2", "the Ally must be bought or declined first"),
         prompt="P{due.seat} may buy {card} for {price}",
         choices=lambda _state, _due: _SALE_ANSWERS,
         answers=(Answer(m.Buy, bought), Answer(m.Pass, declined)),
-        claims=fitting(Sale, lambda state, _due: bool(state.track) and state.track[-1] != c.MONSTER),
+        claims=(
+            *fitting(Sale, lambda state, _due: bool(state.track) and state.track[-1] != c.MONSTER),
+            Claim("A5.2: an Ally is offered to an opponent who can pay and has not bought yet", _is_buyer),
+        ),
     ),
     Rule(
         Exploring,
+        under=(Locations,),
         due=Refusal("A5.5", "the card just revealed must be dealt with first"),
         prompt="P{due.seat} decides on {card}",
         choices=exploring_choices,

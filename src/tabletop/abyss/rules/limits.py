@@ -5,12 +5,12 @@ from typing import Final, TypeAlias
 from tabletop.abyss import moves as m
 from tabletop.abyss.changes import answered, evolve, evolve_owed, evolve_players, player_evolve, with_player
 from tabletop.abyss.components import CARD_NAMES, HAND_LIMIT, LOCATION_KEYS
-from tabletop.abyss.decisions import Decision, Discarding, HandLimits, Keeping
+from tabletop.abyss.decisions import ARRIVING, By, Decision, Discarding, HandLimits, Keeping, TurnEnd
 from tabletop.abyss.lords import AMBASSADORS, KEY_LORDS, PER_TURN_LORDS, Power, amounts_of, lords_with
 from tabletop.abyss.piles import kinds_in, lords_in, merged, with_thing, without_thing
 from tabletop.abyss.rules.turn import fitting
-from tabletop.abyss.state import State, threats
-from tabletop.core import Answer, Refusal, Rule
+from tabletop.abyss.state import State, is_before, threats
+from tabletop.core import Answer, Claim, Refusal, Rule
 
 _LIMITS: Final = amounts_of(Power.LIMIT)
 _LIMITING_LORDS: Final = lords_with(Power.LIMIT)
@@ -118,22 +118,33 @@ def _is_in_hand(state: State, due: _Limited) -> bool:
     return 1 <= due.left <= len(state.players[due.seat].hand)
 
 
+def _is_in_turn(state: State, due: Discarding, below: object) -> bool:
+    is_in_order = not isinstance(below, Discarding) or is_before(state, due.seat, below.seat)
+    return is_in_order and (due.seat == state.active) == isinstance(below, TurnEnd)
+
+
 RULES: Final = (
     Rule(
         Discarding,
+        under=(TurnEnd, *ARRIVING, Discarding),
+        by=By.ANYBODY,
         due=Refusal("A8.8", "Allies must be discarded first"),
         prompt="P{due.seat} discards {due.left}",
         choices=discards,
         answers=(Answer(m.Discard, set_aside, refuse_discard),),
-        claims=fitting(Discarding, _is_in_hand),
+        claims=(
+            *fitting(Discarding, _is_in_hand),
+            Claim("A8.8: opponents discard in turn, once each; the active seat at the end of its turn", _is_in_turn),
+        ),
     ),
     Rule(
         Keeping,
+        under=(TurnEnd,),
         due=Refusal("A11.2", "there are more Allies than the hand may hold"),
         prompt="P{due.seat} discards or pays for {due.left} Allies above twelve",
         choices=keeping_choices,
         answers=(Answer(m.Discard, discarded, refuse_discard), Answer(m.Keep, kept, refuse_keep)),
         claims=fitting(Keeping, _is_in_hand),
     ),
-    Rule(HandLimits, settle=limited),
+    Rule(HandLimits, settle=limited, under=(TurnEnd,)),
 )

@@ -6,7 +6,17 @@ from typing import Final
 from tabletop.abyss import moves as m
 from tabletop.abyss.changes import answered, evolve, evolve_owed, player_evolve, pushed, with_player
 from tabletop.abyss.components import LOCATION_KEYS, MOST_DRAWN, LocationId, LordId, LordSet
-from tabletop.abyss.decisions import Choosing, Controlling, Exchanging, KeyPaying, LocationDeal, LocationDraw, Locations
+from tabletop.abyss.decisions import (
+    ARRIVING,
+    Choosing,
+    Controlling,
+    Exchanging,
+    KeyPaying,
+    LocationDeal,
+    LocationDraw,
+    Locations,
+    PowersLeft,
+)
 from tabletop.abyss.locations import BLACK_SMOKERS, LOCATION_NAMES
 from tabletop.abyss.lords import AMBASSADORS, KEY_LORDS, LORD_NAMES, LORDS
 from tabletop.abyss.piles import dealt_from, lords_in, merged, with_thing, without_thing
@@ -14,7 +24,7 @@ from tabletop.abyss.rules.deals import deal_rule
 from tabletop.abyss.rules.limits import is_quiet
 from tabletop.abyss.rules.turn import fitting, left, turn_ended
 from tabletop.abyss.state import Player, State, active_lords, is_location_left, keys_of, site_of
-from tabletop.core import Answer, Refusal, Rule, Seat
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 
 
 def location_revealed(state: State, _due: LocationDeal, move: m.DealLocation) -> State:
@@ -195,11 +205,36 @@ def _has_site(state: State, seat: Seat, location: LocationId) -> bool:
 
 
 def _is_payable(state: State, due: KeyPaying) -> bool:
-    return 1 <= due.left <= LOCATION_KEYS and _has_site(state, due.seat, due.location)
+    """Whether so many Keys can be owed still: the Lords under the Location have been spent for it (A10.4)."""
+    sites = state.players[due.seat].sites
+    spent = next((site.lords.bit_count() for site in sites if site.location == due.location), LOCATION_KEYS)
+    player = state.players[due.seat]
+    is_choice = bool(_key_lords(player)) and keys_of(player) > due.left
+    return is_choice and 1 <= due.left <= LOCATION_KEYS - spent
+
+
+def _chosen_under(due: Choosing) -> tuple[type, ...]:
+    """What waits: for three Keys it is step 5 (A10.2), an Ambassador draws on arrival too (A10.7)."""
+    return (Locations,) if due.ambassador is None else ARRIVING
+
+
+def _is_draw(state: State, due: Choosing, _below: object) -> bool:
+    number = len(state.drawn) + state.pending.count(LocationDraw(due.seat))
+    if due.ambassador is None:
+        return 1 <= number <= MOST_DRAWN
+    return number == min(LORDS[due.ambassador].amount, len(state.location_deck) + len(state.drawn))
 
 
 def _is_ambassador(state: State, due: Choosing) -> bool:
     return due.ambassador is None or bool(state.players[due.seat].free & AMBASSADORS & 1 << due.ambassador)
+
+
+def _has_keys(state: State, due: Controlling | Choosing, _below: object) -> bool:
+    is_free = isinstance(due, Choosing) and due.ambassador is not None  # A10.7
+    return is_free or keys_of(state.players[due.seat]) >= LOCATION_KEYS
+
+
+_THREE_KEYS: Final = Claim("A10.2: three Keys take a Location", _has_keys)
 
 
 RULES: Final = (
@@ -218,9 +253,11 @@ RULES: Final = (
         _location_deck,
         location_drawn,
         _lacks,
+        under=(Choosing, LocationDraw),
     ),
     Rule(
         Controlling,
+        under=(Locations,),
         due=Refusal("A10.2", "a Location must be taken first"),
         prompt="P{due.seat} takes a Location or draws some",
         choices=controls,
@@ -228,17 +265,24 @@ RULES: Final = (
             Answer(m.Control, lambda state, due, move: _controlled(state, due.seat, move.location, 0), refuse_control),
             Answer(m.Draw, drawn, refuse_draw),
         ),  # A10.3
+        claims=(_THREE_KEYS,),
     ),
     Rule(
         Choosing,
+        under=_chosen_under,
         due=Refusal("A10.3", "one of the Locations must be chosen first"),
         prompt="P{due.seat} chooses a Location",
         choices=lambda state, _due: [m.CONTROLS[there] for there in state.drawn or state.available],  # A10.3, A10.7
         answers=(Answer(m.Control, location_chosen, refuse_drawn),),
-        claims=fitting(Choosing, _is_ambassador),
+        claims=(
+            *fitting(Choosing, _is_ambassador),
+            _THREE_KEYS,
+            Claim("A10.3: as many Locations are drawn as were chosen, or as the Ambassador draws", _is_draw),
+        ),
     ),
     Rule(
         KeyPaying,
+        under=(Locations, Exchanging),
         due=Refusal("A10.4", "the Location must be paid for first"),
         prompt="P{due.seat} spends {due.left} Keys",
         choices=key_payments,
@@ -247,11 +291,12 @@ RULES: Final = (
     ),
     Rule(
         Exchanging,
+        under=ARRIVING,
         due=Refusal("A15.3", "the exchange of Black Smokers must be made or declined first"),
         prompt="P{due.seat} may exchange Black Smokers",
         choices=lambda state, _due: (m.PASS, *(m.EXCHANGES[location] for location in state.location_deck)),  # A15.3
         answers=(Answer(m.Exchange, exchanged, refuse_exchange), Answer(m.Pass, left)),
         claims=fitting(Exchanging, lambda state, due: _has_site(state, due.seat, BLACK_SMOKERS)),
     ),
-    Rule(Locations, settle=location_taken),
+    Rule(Locations, settle=location_taken, under=(PowersLeft,)),
 )

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 from tabletop.abyss import moves as m
 from tabletop.abyss.changes import evolve, evolve_owed, player_evolve, replenished, with_player
 from tabletop.abyss.components import COURT_SPACES, LordId
-from tabletop.abyss.decisions import Acting, Closing, CourtDeal, Exploring, PowersLeft
+from tabletop.abyss.decisions import Acting, Closing, CourtDeal, Exploring, HandLimits, PowersLeft
 from tabletop.abyss.lords import SALE_PEARLS, Power, the_lord_with
 from tabletop.abyss.piles import kinds_in, merged, with_entry, with_thing, without_thing
 from tabletop.abyss.state import State, usable_lords
@@ -144,6 +144,7 @@ def closing_asked(state: State, due: PowersLeft) -> State:
 RULES: Final = (
     Rule(
         Closing,
+        under=(PowersLeft,),
         due=Refusal("A3.1", "only what is left of the per-turn Powers can be used"),
         prompt="P{due.seat} may use the Powers that are left",
         choices=lambda state, due: (m.PASS, *power_uses(state, due.seat)),
@@ -154,5 +155,5 @@ RULES: Final = (
             Answer(m.Dismiss, _asked_again(_dismissed), refuse_dismiss),
         ),
     ),
-    Rule(PowersLeft, settle=closing_asked),
+    Rule(PowersLeft, settle=closing_asked, under=(HandLimits,)),
 )

@@ -15,7 +15,7 @@ from tabletop.abyss.changes import (
     with_player,
 )
 from tabletop.abyss.components import CARD_NAMES, RACE_NAMES, VALUE, CardId, LordId
-from tabletop.abyss.decisions import RECRUITING, Acting, Affiliating, Paying, paying
+from tabletop.abyss.decisions import RECRUITING, Acting, Affiliating, Paying, Refill, paying
 from tabletop.abyss.lords import LORD_NAMES, Power, lords_with
 from tabletop.abyss.piles import Cards, kinds_in, merged, with_thing, without_thing
 from tabletop.abyss.rules import payment
@@ -148,6 +148,7 @@ def _affiliated(state: State, due: Paying | Affiliating, ally: CardId, pearls: i
 RULES: Final = (
     Rule(
         Paying,
+        under=(Refill,),
         due=Refusal("A7.3", "the Lord must be paid for first"),
         prompt="P{due.seat} pays for the {lord}",
         choices=payment_choices,
@@ -156,6 +157,7 @@ RULES: Final = (
     ),
     Rule(
         Affiliating,
+        under=(Refill,),
         due=Refusal("A7.7", "an Ally must be affiliated first"),
         prompt="P{due.seat} affiliates an Ally",
         choices=lambda state, due: [m.AFFILIATES[card] for card in affiliable(state, due.seat, due.lord)],  # A7.7

@@ -6,13 +6,13 @@ from typing import Final
 from tabletop.abyss import moves as m
 from tabletop.abyss.changes import evolve, evolve_owed, player_evolve, pushed, with_pearls, with_player
 from tabletop.abyss.components import REWARD_ITEMS, REWARD_KEYS, THREAT_SPACES, LordSet
-from tabletop.abyss.decisions import Rewarding, TokenDeal, TokenTheft
+from tabletop.abyss.decisions import ARRIVING, Locations, Rewarding, TokenDeal, TokenTheft
 from tabletop.abyss.lords import Power, amounts_of, lords_with, summed
 from tabletop.abyss.piles import with_entry, with_thing, without_thing
 from tabletop.abyss.rules.deals import deal_rule
 from tabletop.abyss.rules.turn import fitting
 from tabletop.abyss.state import State, key_supply, threats
-from tabletop.core import Answer, Refusal, Rule, Seat
+from tabletop.core import Answer, Claim, Refusal, Rule, Seat
 
 _REWARD_SPACES: Final = amounts_of(Power.THEIR_REWARD)
 _TAMING_LORDS: Final = lords_with(Power.THEIR_REWARD)
@@ -91,6 +91,7 @@ def _lacks(value: int) -> Refusal:
 RULES: Final = (
     Rule(
         Rewarding,
+        under=(Locations,),
         due=Refusal("A1.8", "the reward must be chosen first"),
         prompt="P{due.seat} chooses the reward of space {due.space}",
         choices=lambda state, due: reward_options(state, due.space),
@@ -104,6 +105,7 @@ RULES: Final = (
         lambda state, _due: state.tokens,
         token_gained,
         _lacks,
+        under=(Locations, TokenDeal),
     ),
     deal_rule(
         TokenTheft,
@@ -112,5 +114,7 @@ RULES: Final = (
         lambda state, due: state.players[due.victim].tokens,
         token_stolen,
         _lacks,
+        (Claim("A14.4: the Hunter robs an opponent", lambda _state, due, _below: due.victim != due.thief),),
+        ARRIVING,
     ),
 )

@@ -51,9 +51,10 @@ class Search:
     """
     Information-set Monte Carlo tree search of a single observer (Cowling, Powley and Whitehouse 2012).
 
-    Each iteration draws a world of the root observation, walks down the tree, plays on at random from the first move
-    that was never tried, and adds what came of it to all moves on the way, each seat's share to the moves of that seat
-    (max^n). Chance is drawn on the way. A move competes with its siblings as often as it was available.
+    Each iteration draws a world of the root observation, out of those that `memory` allows if there is one, walks
+    down the tree, plays on at random from the first move that was never tried, and adds what came of it to all
+    moves on the way, each seat's share to the moves of that seat (max^n). Chance is drawn on the way. A move
+    competes with its siblings as often as it was available.
 
     Moves compete by what they gained: the value in the end less that of the same world at the start. Some worlds are
     good for a seat whatever it plays; that would be so much noise in the means, and is the same for all moves (a
@@ -66,16 +67,19 @@ class Search:
     root: the node of the observation. nodes: all of them, by observation.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  (what a search is about)
         self,
         game: AnyGame,
         observation: Any,  # noqa: ANN401  (any game's)
         moves: Sequence[Any],
         settings: Settings,
         rng: Random,
+        *,
+        memory: Any = None,  # noqa: ANN401  (any game's)
     ) -> None:
         self._game = game
         self._observation = observation
+        self._remembered = () if memory is None else (memory,)
         self._settings = settings
         self._rng = rng
         self._value = evaluator(game, settings.scale)
@@ -91,7 +95,7 @@ class Search:
 
     def _iterate(self) -> None:
         self._iterations += 1
-        world = self._game.determinize(self._observation, self._rng)
+        world = self._game.determinize(self._observation, self._rng, *self._remembered)
         path, state = self._walked(world)
         before, after = self._value(world), self._value(played_on(self._game, state, self._settings.depth, self._rng))
         for mover, edge in path:

@@ -7,19 +7,17 @@ from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.components import SUPPORTERS_LIMIT
 from tabletop.root_alliance.alliance.decisions import BaseLoss, SupportersLimit
 from tabletop.root_alliance.alliance.supporters import has_base
-from tabletop.root_alliance.components import BASES, CLEARINGS, KEEP, SYMPATHY
+from tabletop.root_alliance.components import BASES, CLEARINGS, SYMPATHY
 from tabletop.root_alliance.decisions import Ordering
 from tabletop.root_alliance.rules.clearings import clearings_with, suit_at
 from tabletop.root_alliance.state import State
 
 
 def defects(state: State, _seat: Seat, board: AllianceBoard) -> Iterator[str]:
-    """Tokens and bases where they may be; without a base five supporters (Law 6.2.2, 8.2.3.I, 8.2.5, 8.4.1.III)."""
+    """Tokens and bases where they may be; without a base five supporters (Law 8.2.3.I, 8.2.5, 8.4.1.III)."""
     sympathy = state.pieces[SYMPATHY]
     if max(sympathy) > 1:
         yield "Law 8.2.5.I: a clearing holds at most one sympathy token"
-    if any(token and here for token, here in zip(sympathy, state.pieces[KEEP], strict=True)):
-        yield "Law 6.2.2: only the Marquise places pieces where the keep is"
     if len(state.suits) == CLEARINGS:
         for suit, base in enumerate(BASES):
             if any(suit_at(state, clearing) != suit for clearing in clearings_with(state, base)):

@@ -11,6 +11,7 @@ from tabletop.testing.laws.law import CannotTryError, Grain, Law, LawBrokenError
 from tabletop.testing.laws.legality import law_alphabet, law_legality, law_order, law_progress
 from tabletop.testing.laws.outcome import law_defects, law_length, law_result, law_symmetry
 from tabletop.testing.laws.players import law_bots
+from tabletop.testing.laws.recall import law_recall
 from tabletop.testing.laws.records import law_replay
 from tabletop.testing.laws.values import law_determinism, law_equality, law_immutability, law_isolation, law_purity
 
@@ -36,6 +37,7 @@ _ALL: Final = (
     Law(19, law_replay, Grain.GAME),
     Law(20, law_symmetry, needs=("symmetries",)),
     Law(21, law_bots, Grain.SET_UP),
+    Law(22, law_recall, Grain.GAME, wants=("small_games",)),
 )
 
 LAWS: Final[Mapping[int, Law]] = {law.number: law for law in _ALL}

@@ -31,11 +31,17 @@ def law_chance(example: Example) -> bool:
     drawn = Counter(game.sample_chance(state, rng) for _ in range(example.profile.draws))
     for outcome in drawn:
         require(outcome in outcomes, f"chance brings {outcome!r}, which is not listed")
-    _require_plausible(drawn, dict(zip(outcomes, weights, strict=True)), "the outcomes of chance")
+    require_plausible(drawn, dict(zip(outcomes, weights, strict=True)), "the outcomes of chance")
     return True
 
 
-def _require_plausible(drawn: Mapping[Any, int], weights: Mapping[Any, int], what: str) -> None:
+def require_plausible(drawn: Mapping[Any, int], weights: Mapping[Any, int], what: str) -> None:
+    """
+    Nothing, where what was drawn comes up by its weights.
+
+    Raises:
+        LawBrokenError: it does not; `what` says what is drawn.
+    """
     chance = plausibility(drawn, weights)
     if chance >= IMPLAUSIBLE:
         return
@@ -93,4 +99,4 @@ def _require_uniform(example: Example, box: SmallBox[Any], viewer: Seat | None, 
     if needed <= example.profile.world_draws:
         missed = [world for world in worlds if world not in drawn]
         require(not missed, f"{who} is never given {len(missed)} of {len(worlds)} worlds, such as {missed[:1]!r}")
-    _require_plausible(drawn, worlds, f"the worlds of {who}")
+    require_plausible(drawn, worlds, f"the worlds of {who}")

@@ -9,7 +9,7 @@ import attrs
 
 from tabletop.core.codec import dump, load
 from tabletop.core.contract import Seat
-from tabletop.core.converters import KINDS, Kind, converter_for, form_of
+from tabletop.core.converters import Kind, converter_for, form_of, kinds_of
 from tabletop.core.names import id_types, is_mask, names_of
 from tabletop.testing.capsules import written_options
 from tabletop.testing.digest import Digest, describe_viewer, digests
@@ -163,7 +163,7 @@ def _require_names(example: Example) -> None:
     """Whoever reads a file must not need to count: ids are written as texts, each its own, sets of them as lists."""
     game, options = example.game, example.options
     names = names_of(game, options)
-    for kind in KINDS:
+    for kind in kinds_of(game):
         converter = converter_for(game, game.Options() if kind == "options" else options)
         for form in id_types(form_of(game, kind)):
             if form is Seat:
