@@ -1,6 +1,6 @@
 """What seats of Root remember: hands, supporters, and the deck after it was made anew (Law 1.2, 2.1, 8.2.3)."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from random import Random
 from typing import Final
 
@@ -9,7 +9,6 @@ import pytest
 from tabletop import root_alliance as root
 from tabletop.core import CHANCE, NOBODY, ContradictionError, Looked, Memory, Recall, Seat, dump, load_memory
 from tabletop.core.memory import updated
-from tabletop.core.zone import Label
 from tabletop.root_alliance import Faction, Options, State
 from tabletop.root_alliance.alliance.board import AllianceBoard
 from tabletop.root_alliance.alliance.position import alliance
@@ -63,7 +62,7 @@ def names(cards: tuple[CardId, ...]) -> list[str]:
 
 
 class TestLooks:
-    """Law 1.2.1, 4.1.3: a hand that was shown is remembered by whoever saw it."""
+    """A hand that was shown is remembered by whoever saw it (Law 1.2.1, 4.1.3)."""
 
     START: Final = position(
         THREE, hands={ALLIANCE: "anvil sappers", EYRIE: "cobbler sword"}, in_play={MARQUISE: "codebreakers"}
@@ -95,7 +94,7 @@ def invasion(cards: str, stack: str = "") -> State:
 
 
 class TestOutrage:
-    """Law 8.2.6: a card is given, or the hand shown in which none matches."""
+    """A card is given, or the hand shown in which none matches (Law 8.2.6)."""
 
     @pytest.mark.parametrize("seat", [Seat(0), Seat(2)])
     def test_a_card_given_is_among_the_supporters(self, seat: Seat) -> None:
@@ -129,7 +128,7 @@ class TestOutrage:
 
 
 class TestBases:
-    """Law 8.2.4: with a base all supporters of its suit and all birds go."""
+    """With a base all supporters of its suit and all birds go (Law 8.2.4)."""
 
     @pytest.mark.parametrize("stack", ["anvil sappers cobbler codebreakers", "cobbler codebreakers"])
     def test_those_that_stay_do_not_match(self, stack: str) -> None:
@@ -188,7 +187,7 @@ class TestOtherHands:
 
 
 class TestPaying:
-    """Law 1.5.4: whoever has begun to pay can."""
+    """Whoever has begun to pay can (Law 1.5.4)."""
 
     @pytest.mark.parametrize("seat", [Seat(0), SPECTATOR])
     def test_supporters(self, seat: Seat | None) -> None:
@@ -237,7 +236,7 @@ def is_possible(state: State, memory: Memory) -> bool:
         if isinstance(board, AllianceBoard)
     }
     beliefs = memory.beliefs[0]
-    groups: dict[int, Label] = {card: SUIT_OF[card] for card in state.options.deck}
+    groups: dict[int, Hashable] = {card: SUIT_OF[card] for card in state.options.deck}
     try:
         for spot, cards in lying.items():
             beliefs, _ = updated(beliefs, Looked(spot, cards), groups)
