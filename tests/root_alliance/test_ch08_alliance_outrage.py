@@ -8,7 +8,7 @@ from tabletop.root_alliance import Options, State
 from tabletop.root_alliance.alliance.events import GiveEvent
 from tabletop.root_alliance.alliance.moves import Give
 from tabletop.root_alliance.alliance.position import alliance
-from tabletop.root_alliance.components import card_named
+from tabletop.root_alliance.components import SuitId, card_named
 from tabletop.root_alliance.position import position
 from tabletop.root_alliance.vagabond.position import vagabond
 from tests.games import event_of
@@ -171,8 +171,8 @@ class TestCapacityIsPublic:
         give = Give(card_named("foxfolk-steel"))
         full = line(invasion("foxfolk-steel", stack=TestCapacity.FULL), "move 9 1 1")
         free = line(invasion("foxfolk-steel"), "move 9 1 1")
-        assert event_of(root, full, give, None) == GiveEvent(Seat(0), Seat(1), give.card, is_kept=False)
-        assert event_of(root, free, give, None) == GiveEvent(Seat(0), Seat(1), None, is_kept=True)
+        assert event_of(root, full, give, None) == GiveEvent(Seat(0), Seat(1), give.card, SuitId(0), is_kept=False)
+        assert event_of(root, free, give, None) == GiveEvent(Seat(0), Seat(1), None, SuitId(0), is_kept=True)
 
 
 def base_battle(stack: str, men: int, more: str = "") -> State:

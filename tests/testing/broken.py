@@ -258,6 +258,17 @@ def indexing(state: State, move: Move) -> Refusal | None:
     return magpies.explain(state, move)
 
 
+def forgetful(state: State, move: Move, after: State, seat: Seat | None) -> magpies.Event:
+    """The event of a look does not say what is seen there."""
+    return attrs.evolve(magpies.observe_move(state, move, after, seat), shown=())
+
+
+def curt(state: State, move: Move, after: State, seat: Seat | None) -> magpies.Event:
+    """Whoever draws a card is not told which."""
+    event = magpies.observe_move(state, move, after, seat)
+    return attrs.evolve(event, move=None) if isinstance(move, magpies.Draw) else event
+
+
 class SulkingBot:
     """Plays no second move."""
 
@@ -306,6 +317,8 @@ GOSSIPING: Final = Altered(magpies, observe_move=gossiping)
 COUNTING_CORN: Final = Altered(magpies, observe=counting_corn)
 HOARDING: Final = Altered(magpies, observe=hoarding)
 PAIRING: Final = Altered(magpies, observe=pairing)
+FORGETFUL: Final = Altered(magpies, observe_move=forgetful)
+CURT: Final = Altered(magpies, observe_move=curt)
 AFRAID: Final = Altered(magpies, legal_moves=afraid)
 NESTLESS: Final = Altered(magpies, determinize=nestless)
 SORTED: Final = Altered(magpies, determinize=sorted_world)
@@ -333,7 +346,7 @@ BROKEN: Final[Mapping[str, tuple[Altered, ...]]] = {
     "chance": (BY_KIND,),
     "length": (HURRIED,),
     "defects": (NO_DEFECTS,),
-    "non_interference": (GOSSIPING, COUNTING_CORN, SKIPPING, HOARDING, PAIRING),
+    "non_interference": (GOSSIPING, COUNTING_CORN, SKIPPING, HOARDING, PAIRING, FORGETFUL, CURT),
     "knowledge": (AFRAID,),
     "determinize": (NESTLESS,),
     "uniform_worlds": (SORTED,),

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tabletop.core.migrations import Migration
+from tabletop.core.memory import Memory
 from tabletop.root_alliance.alliance.moves import Give, Mobilize, Organize, Revolt, ShowHand, Spread, Train
 from tabletop.root_alliance.alphabet import chances, decisions, roles
 from tabletop.root_alliance.clauses import CLAUSES
@@ -27,6 +27,8 @@ from tabletop.root_alliance.eyrie.moves import Appoint, Decree, Nest, Obey
 from tabletop.root_alliance.length import max_length
 from tabletop.root_alliance.maps import ClearingSet, MapName, PlaceId, Woodland, clearings_in
 from tabletop.root_alliance.marquise.moves import Overwork, PayWood, PlaceKeep, PlaceWood, RecruitAll
+from tabletop.root_alliance.memory import determinize, initial_memory, known, register_hooks, remember
+from tabletop.root_alliance.migrations import MIGRATIONS
 from tabletop.root_alliance.moves import (
     Activate,
     ActivateDominance,
@@ -56,7 +58,7 @@ from tabletop.root_alliance.moves import (
 )
 from tabletop.root_alliance.narration import narrate
 from tabletop.root_alliance.notation import all_moves, format_move, parse_move
-from tabletop.root_alliance.observation import Observation, determinize, observe
+from tabletop.root_alliance.observation import Observation, observe
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.rulebook import chance_weights, explain, legal_moves, sample_chance, step, step_unchecked
 from tabletop.root_alliance.scoring import gains, score_history, score_lines, scores, winners
@@ -89,14 +91,13 @@ from tabletop.root_alliance.vocabulary import names
 
 NAME: Final = "root"
 SCHEMA: Final = 2
-MIGRATIONS: Final = {1: Migration()}
-"""From one version of the file forms to the next: the first and the second differ in nothing that the game writes."""
 
 __all__ = ["CLAUSES", "MIGRATIONS", "NAME", "SCHEMA", "Event", "Move", "Observation", "Options", "State", "all_moves"]
 __all__ += ["chance_weights", "chances", "decisions", "defects", "determinize", "explain", "format_move", "gains"]
 __all__ += ["initial_state", "legal_moves", "max_length", "names", "narrate", "observe", "observe_move", "parse_move"]
 __all__ += ["render", "roles", "sample_chance", "score_history", "score_lines", "scores", "step", "step_unchecked"]
 __all__ += ["to_move", "winners"]
+__all__ += ["Memory", "initial_memory", "known", "register_hooks", "remember"]
 # Beside the contract: moves, cards, pieces and boards.
 __all__ += ["Activate", "ActivateDominance", "Aid", "Ambush", "Appoint", "Battle", "Become", "Bring", "Build", "Craft"]
 __all__ += ["Damage", "DayLabor", "Deal", "DealSuit", "Decree", "Dice", "Discard", "Drop", "End", "Exhaust", "Explore"]

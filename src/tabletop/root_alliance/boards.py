@@ -15,7 +15,12 @@ from tabletop.root_alliance import components, fights, maps
 if TYPE_CHECKING:
     from tabletop.root_alliance.decisions import Decision  # which holds those of the factions, whose boards use this
 
-ALL_CARDS: Final = Pool(components.CardId, "Law 5.1.3", box=lambda options: options.deck)
+ALL_CARDS: Final = Pool(
+    components.CardId,
+    "Law 5.1.3",
+    box=lambda options: options.deck,
+    group=lambda _options, card: components.SUIT_OF[card],
+)
 """The cards of the game."""
 
 

@@ -7,9 +7,11 @@ from typing import Final
 from tabletop.core import Names
 from tabletop.core.contract import CHANCE, Seat
 from tabletop.root_alliance import events, factions, maps, vocabulary
+from tabletop.root_alliance.alliance.events import ShowEvent
 from tabletop.root_alliance.components import ITEMS, CardId, Cards, PieceId, each_of
 from tabletop.root_alliance.options import Options
 from tabletop.root_alliance.pieces import Pieces
+from tabletop.root_alliance.vagabond.events import AidEvent
 
 _MOST: Final = 50  # items that a sentence lists: more than there are, and a made-up event may hold any number
 
@@ -43,6 +45,10 @@ ENGLISH: Final[Mapping[str, str]] = {
     "DealSuit": "The next clearing is of the suit {suit}.",
     "Dice": "The dice show {higher} and {lower}.",
     "StealEvent": "{who} takes {card} out of the hand of {of}.",
+    "looked at": "The hand of {owner} is shown.",
+    "shown": "The cards shown: {cards}.",
+    "taken": "That pays for {card}.",
+    "none": "none",
     "gone": "Removed from clearing {clearing}: {pieces}.",
     "a warrior": "a warrior",
     "warriors": "{count} warriors",
@@ -67,14 +73,39 @@ def _sentences(event: events.Event, phrases: Mapping[str, str], called: Names) -
             yield phrases["damaged"].format(
                 items=", ".join(ITEMS[item] for item in islice(each_of(event.damaged), _MOST))
             )
+        yield from _brought_about(event, phrases, called)
     else:
         words = vocabulary.words_of(event, called)
         whole = {"who": next(iter(words.values())), "card": phrases["a card"], **words}
         in_vain = "" if getattr(event, "is_kept", True) else " in vain"
         yield _filled(phrases[type(event).__name__ + in_vain], **whole)
+    if isinstance(event, ShowEvent) and event.cards is not None:
+        yield phrases["shown"].format(cards=_listed(event.cards, called))
+    if isinstance(event, AidEvent) and event.item is not None:
+        yield phrases["exhausted"].format(item=ITEMS[event.item])
     lost: Cards = getattr(event, "lost", ())
     if lost:
-        yield phrases["lost"].format(cards=", ".join(called.word(CardId, card) for card in lost))
+        yield phrases["lost"].format(cards=_listed(lost, called))
+
+
+def _brought_about(event: events.MoveEvent, phrases: Mapping[str, str], called: Names) -> Iterator[str]:
+    """What followed without anybody being asked, and the hand that is shown."""
+    if event.decree or event.penalty:
+        yield phrases["turmoil"].format(points=event.penalty, cards=_listed(event.decree, called) or phrases["none"])
+    if event.partner is not None:
+        yield phrases["partner"].format(partner=called.word(Seat, event.partner))
+    if event.taken is not None:
+        yield phrases["taken"].format(card=called.word(CardId, event.taken))
+    if event.shown is not None:
+        whose = called.word(Seat, event.shown.owner)
+        cards = event.shown.cards
+        yield phrases["looked at"].format(owner=whose)
+        if cards is not None:
+            yield phrases["shown"].format(cards=_listed(cards, called))
+
+
+def _listed(cards: Cards, called: Names) -> str:
+    return ", ".join(called.word(CardId, card) for card in cards)
 
 
 def _move_sentence(event: events.MoveEvent, phrases: Mapping[str, str], called: Names) -> str:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from tabletop.core import Rule, Seat, Zone
-from tabletop.root_alliance import components, fights, moves, pen, pieces
+from tabletop.root_alliance import components, fights, hidden, moves, pen, pieces
 from tabletop.root_alliance.additions import Board, Trigger
 from tabletop.root_alliance.decisions import Arrival, Decision
 from tabletop.root_alliance.options import Options
@@ -40,6 +40,8 @@ class FactionPart:
     verbs, phrases, drawing: its moves in notation and in sentences, its board in drawings.
     events: decision and kind of move -> what a seat sees of it, where not everybody sees all. brought: what else a move
     brings about on its board or with its pieces, by field of `MoveEvent`.
+    told: kind of event, kind of move, or decision and kind of move -> what it tells of hidden cards. told_besides: what
+    any `MoveEvent` tells of cards on its board, told the seat that holds the faction.
     drawn: the lines of its board. gains: what happens -> what it scores or loses by that; `object` for all others.
     thumb: its rules of thumb (`scripted.py`); those of all factions where it has none of its own.
     defects: what is impossible on its board or of its pieces, told the state, its seat and its board.
@@ -69,6 +71,8 @@ class FactionPart:
     drawing: Mapping[str, str] = MappingProxyType({})
     events: Mapping[tuple[type, type], pieces.Tell] = MappingProxyType({})
     brought: Callable[[State, moves.Move, State, Seat], dict[str, Any]] = lambda *_: {}
+    told: Mapping[Any, hidden.Tell] = MappingProxyType({})
+    told_besides: Callable[[Any, Seat], Iterable[hidden.Act]] = lambda *_: ()
     drawn: Callable[[Any, tuple[Row, ...], pen.Pen], Iterator[str]] = lambda *_: iter(())
     gains: Mapping[type, Source] = MappingProxyType({})
     thumb: shared.Rules = shared.RULES

@@ -26,7 +26,7 @@ PHRASES: Final[Mapping[str, str]] = {
     "Organize": "{who} organizes clearing {clearing}.",
     "GiveEvent": "{who} pays for the Outrage: {card} joins the supporters of {to}.",
     "GiveEvent in vain": "{who} pays for the Outrage with {card}; {to} has no room for it and discards it.",
-    "ShowHand": "{who} has no card for the Outrage and shows the hand to the Alliance.",
+    "ShowEvent": "{who} has no card for the Outrage and shows the hand to the Alliance.",
     "SupporterEvent": "{who} draws {card} as a supporter.",
     "SupporterEvent in vain": "{who} draws {card}, has no room for it and discards it.",
     "lost": "With its base the alliance loses the supporters {cards}.",

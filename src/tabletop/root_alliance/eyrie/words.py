@@ -16,6 +16,7 @@ PHRASES: Final[Mapping[str, str]] = {
     "Appoint": "{who} makes the {leader} its leader.",
     "Decree": "{who} adds {card} to the column {column} of the Decree.",
     "Obey": "{who} resolves a card of the suit {suit}.",
+    "turmoil": "Turmoil costs {points} points and the cards of the Decree: {cards}.",
 }
 """Sentences (`narration.py`)."""
 

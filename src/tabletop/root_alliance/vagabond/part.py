@@ -16,6 +16,7 @@ from tabletop.root_alliance.vagabond import (
     evening,
     events,
     items_and_relations,
+    memory,
     moves,
     position,
     setup,
@@ -56,6 +57,7 @@ VAGABOND: Final = FactionPart(
     drawn=words.drawn,
     events=events.EVENTS,
     brought=events.brought,
+    told=memory.TOLD,
     gains={
         moves.TakePoints: ("Law 9.5.5", "quests"),
         moves.FindItem: ("Law 9.5.3", "ruins explored"),

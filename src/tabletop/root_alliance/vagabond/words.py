@@ -48,6 +48,8 @@ PHRASES: Final[Mapping[str, str]] = {
     "TurnQuest": "The quest {quest} is turned up.",
     "FindItem": "The item found is {item}.",
     "damaged": "Damaged: {items}.",
+    "exhausted": "The item {item} is exhausted for it.",
+    "partner": "The partner is {partner}.",
 }
 """Sentences (`narration.py`)."""
 

@@ -1,6 +1,6 @@
 """Laws on what a seat knows (laws 13, 14, 15 and 17)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tabletop.core.codec import dump, load_move, load_state
@@ -11,6 +11,7 @@ from tabletop.testing.sharing import repeated_places, shared_places
 from tabletop.testing.subject import Example, sampled
 
 _ASKED = 60  # moves that are explained in two states
+_TOLD = 12  # moves of one state whose events are compared
 
 
 def law_non_interference(example: Example) -> bool:
@@ -19,12 +20,17 @@ def law_non_interference(example: Example) -> bool:
 
     Being asked is information: after moves whose events are equal for a seat the same is owed, as it follows from what
     all can see. The end alone may come of hidden cards: it shows itself, and a finished game owes nothing.
+
+    Events are complete: what a seat saw before and the event fix what it sees after, for all moves and all that is
+    hidden. A memory is told nothing else.
     """
     moves = tuple(example.game.legal_moves(example.state))
     if not moves:
         return False
     rng, found = example.rng(), 0
+    tried = sampled(moves, _TOLD, rng)
     for viewer in example.viewers:
+        _require_told(example, viewer, tried)
         for _ in range(example.profile.twins):
             move = rng.choice(moves)
             pair = _twin(example, move, viewer, rng.getrandbits(32))
@@ -58,6 +64,8 @@ def _require_alike(example: Example, viewer: Seat | None, move: object, other: o
     if event == other_event and NOBODY not in (game.to_move(after), game.to_move(other_after)):
         owed, other_owed = after.pending, other_after.pending
         require(owed == other_owed, f"what is owed after {text} tells {who} a difference: {owed!r}, {other_owed!r}")
+    if event == other_event:
+        _require_seen_alike(example, viewer, text, after, other_after)
     if renamed != move and game.to_move(state) == viewer:
         return  # the seat knows what it plays: these moves do not look alike to it
     if game.observe(after, viewer) != game.observe(other_after, viewer):
@@ -65,6 +73,27 @@ def _require_alike(example: Example, viewer: Seat | None, move: object, other: o
     require(event == other_event, f"the events of {text} tell {who} a difference: {event!r}, {other_event!r}")
     sentences = game.narrate(event, example.options), game.narrate(other_event, example.options)
     require(sentences[0] == sentences[1], f"the sentences of {text} tell {who} a difference: {sentences}")
+
+
+def _require_told(example: Example, viewer: Seat | None, moves: Sequence[object]) -> None:
+    """Moves of one state that look alike to somebody leave tables that look alike to it."""
+    game, state = example.game, example.state
+    told: dict[object, object] = {}
+    for move in moves:
+        after = game.step_unchecked(state, move)
+        event = game.observe_move(state, move, after, viewer)
+        if event in told:
+            _require_seen_alike(example, viewer, game.format_move(move, example.options), told[event], after)
+        told[event] = after
+
+
+def _require_seen_alike(example: Example, viewer: Seat | None, text: str, after: object, other: object) -> None:
+    """What was equal before and is told alike is equal after, unless one of them is the end."""
+    if NOBODY in (example.game.to_move(after), example.game.to_move(other)):
+        return
+    here, there = example.game.observe(after, viewer), example.game.observe(other, viewer)
+    who = describe_viewer(viewer)
+    require(here == there, f"the event of {text} does not tell {who} what it sees then: {_difference(here, there)}")
 
 
 def _require_same_objects(example: Example, viewer: Seat | None, move: object, other: object, renamed: object) -> None:
