@@ -11,6 +11,7 @@ from rich.table import Table
 
 from tabletop.cli.drawing import drawing, score_sheet, seat_name, verdict
 from tabletop.cli.errors import BadInputError
+from tabletop.cli.knowing import what_it_can_know
 from tabletop.cli.output import printable, stdout
 from tabletop.cli.records import Document, chosen, documents, game_of, record_in, states_of
 from tabletop.core import CHANCE, NOBODY, AnyGame, Seat
@@ -29,15 +30,18 @@ class Replayed:
         """Who made the move with this number, counted from 1."""
         return self.game.to_move(self.states[number - 1])
 
-    def sentence(self, number: int, seat: Seat | None) -> str:
+    def event(self, number: int, seat: Seat | None) -> Any:  # noqa: ANN401  (any game's)
         """What the seat saw of the move."""
         before, after = self.states[number - 1 : number + 1]
-        options = self.record.options
-        move = self.game.parse_move(self.record.moves[number - 1], options)
-        return self.game.narrate(self.game.observe_move(before, move, after, seat), options)
+        move = self.game.parse_move(self.record.moves[number - 1], self.record.options)
+        return self.game.observe_move(before, move, after, seat)
+
+    def sentence(self, number: int, seat: Seat | None) -> str:
+        """What the seat saw of the move, told."""
+        return self.game.narrate(self.event(number, seat), self.record.options)
 
 
-def replay(
+def replay(  # noqa: PLR0913  (the options of a command)
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, or JSON Lines of them.", show_default=False)],
     seat: Annotated[
         int | None,
@@ -47,6 +51,8 @@ def replay(
         int | None,
         typer.Option(min=0, metavar="K", help="Show the table after move K; 0 is the start.", show_default=False),
     ] = None,
+    *,
+    know: Annotated[bool, typer.Option("--know", help="With --seat: what it can know of what is hidden.")] = False,
     number: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Which record of the file.", show_default=False)
     ] = None,
@@ -69,10 +75,15 @@ def replay(
     replayed = _replayed(chosen(file, number), game)
     _require(seat, "seat", replayed.record.options.seats - 1)
     _require(move, "move", len(replayed.record.moves))
+    viewer = None if seat is None else Seat(seat)
+    if know and viewer is None:
+        raise BadInputError("--know says what one seat can know: name it with --seat")
     if move is None:
-        _show_all(replayed, None if seat is None else Seat(seat))
+        _show_all(replayed, viewer)
     else:
-        _show_moment(replayed, None if seat is None else Seat(seat), move)
+        _show_moment(replayed, viewer, move)
+    if know and viewer is not None:
+        _show_known(replayed, viewer, len(replayed.record.moves) if move is None else move)
 
 
 def _replayed(document: Document, name: str | None) -> Replayed:
@@ -137,6 +148,15 @@ def _show_moment(replayed: Replayed, seat: Seat | None, number: int) -> None:
     for viewer in [seat] if seat is not None else map(Seat, range(len(record.seats))):
         console.print(f"\n{seat_name(viewer, record.seats)} sees:\n", style="bold")
         console.print(drawing(replayed.game, replayed.game.observe(state, viewer)), soft_wrap=True)
+
+
+def _show_known(replayed: Replayed, seat: Seat, number: int) -> None:
+    """What the seat can know after so many moves: what is certain, and of the rest how many are to be expected."""
+    console, states = stdout(), replayed.states
+    events = (replayed.event(each, seat) for each in range(1, number + 1))
+    console.print(f"\n{seat_name(seat, replayed.record.seats)} can know:\n", style="bold")
+    for line in what_it_can_know(replayed.game, states[0], events, seat):
+        console.print(line, soft_wrap=True, highlight=False)
 
 
 def _head(console: Console, replayed: Replayed, seat: Seat | None) -> None:

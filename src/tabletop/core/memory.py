@@ -478,12 +478,13 @@ class Known:
     What is known of the things in a spot.
 
     certain: those that are there for sure, in rising order. likely: each other thing that can be there -> how many of
-    it are to be expected there. size: how many things lie there.
+    it are to be expected there. size: how many things lie there. ids: the type of their ids, for their names.
     """
 
     certain: tuple[int, ...]
     likely: Mapping[int, float]
     size: int
+    ids: Any = int
 
 
 def known(beliefs: Sequence[Weighed], groups: Groups) -> dict[Spot, Known]:

@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 from random import Random
 from typing import Any, Final, Generic, TypeAlias
 
+import attrs
 from cattrs import Converter
 
 from tabletop.core.contract import EventT, ObservationT, OptionsT, Seat, StateT, require_seat
@@ -155,8 +156,8 @@ class Recall(Generic[OptionsT, StateT, ObservationT, EventT]):
         """Spot -> what is known of the things in it, for each spot that a memory is about."""
         groups = self._groups(memory.options)
         places: dict[Spot, Known] = {}
-        for beliefs, group in zip(memory.beliefs, groups, strict=True):
-            places |= known(beliefs, group)
+        for pool, beliefs, group in zip(self._zones.pools, memory.beliefs, groups, strict=True):
+            places |= {spot: attrs.evolve(what, ids=pool.ids) for spot, what in known(beliefs, group).items()}
         return places
 
     def register_hooks(self, converter: Converter, options: OptionsT) -> None:
