@@ -12,6 +12,7 @@ from distributed import Client, LocalCluster
 
 from tabletop import duel
 from tabletop.arena import DaskExecutor, Tournament, WorkError
+from tabletop.bots import Keeping
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +39,13 @@ def test_the_same_tournament(make: Callable[[Any], Executor], client: Any, tmp_p
 def test_a_worker_is_killed(make: Callable[[Any], Executor], client: Any, tmp_path: Path) -> None:  # noqa: ANN401
     """Dask starts another one and plays on; what was finished is not played again."""
     log = tmp_path / "log"
-    tournament = Tournament(duel, ["random", f"tests.arena.bots:Dies:log={log},first=5,last=5"], deals=6, seed=0)
+    tournament = Tournament(
+        duel,
+        ["random", f"tests.arena.bots:Dies:log={log},first=5,last=5"],
+        deals=6,
+        seed=0,
+        keeping=Keeping(is_trusted=True),
+    )
     result = tournament.play(executor=make(client), workers=2)
     assert 12 < log.stat().st_size <= 12 + 4
     assert result == tournament.play(workers=1)  # its starts count on from there, so that nothing dies
@@ -48,7 +55,13 @@ def test_a_game_that_kills(client: Any, tmp_path: Path) -> None:  # noqa: ANN401
     """It is given up by name, and what is finished is in the file."""
     client.cluster.scheduler.allowed_failures = 0  # Dask itself tries no more; we do once, with that game alone
     path = tmp_path / "games.jsonl"
-    tournament = Tournament(duel, ["random", "greedy:worlds=1", "tests.arena.bots:Doomed"], deals=1, seed=0)
+    tournament = Tournament(
+        duel,
+        ["random", "greedy:worlds=1", "tests.arena.bots:Doomed"],
+        deals=1,
+        seed=0,
+        keeping=Keeping(is_trusted=True),
+    )
     with pytest.raises(WorkError, match=r"^deal 1, game [2456]: the executor gave it up: KilledWorker: "):
         tournament.play(executor=DaskExecutor(client), workers=1, records=path)
     assert b'"deal":1,"game":1,"games":6' in path.read_bytes()

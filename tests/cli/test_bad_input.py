@@ -189,7 +189,7 @@ class TestNames:
             ("backs=blue", 'option.backs: expected one of public, rows_only, found "blue"'),
             ("hand_size=many", 'option.hand_size: expected an integer, found "many"'),
             ("hand_size=4", "the deck must have 30 heroes, not 28 [D1.7]"),
-            ("pile_size=-2", "pile_size must be a whole number of at least 0, not -2 [D13]"),
+            ("pile_size=-2", "pile_size must be a whole number from 0 to 112, not -2 [D13]"),
         ],
     )
     def test_options(self, pair: str, fault: str) -> None:
@@ -211,7 +211,7 @@ class TestNames:
             ("broken:Bot", "importing broken fails: No module named 'nowhere_at_all'"),
             ("mybots:Bot", "Bot is not there in mybots"),
             ("mybots:", "the name behind the colon is not there in mybots"),
-            ("mybots:NOTHING", "NOTHING cannot be called in mybots"),
+            ("mybots:NOTHING", "mybots:NOTHING is no class: a bot is one with the methods start, see, choose"),
             ("mybots:Half", "mybots:Half makes no bot: Half lacks start and see"),
             ("mybots:Leaves", "SystemExit: 0"),
             ("leaving:Bot", "importing leaving fails: SystemExit: 0"),

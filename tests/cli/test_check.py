@@ -96,7 +96,7 @@ def test_a_bar_at_a_terminal() -> None:
     [
         (("chess",), "no game 'chess': "),
         (("duel", "--law", "alphabits"), "no law 'alphabits'; did you mean alphabet?"),
-        (("duel", "--law", "22"), "no law '22'; there are determinism, "),
+        (("duel", "--law", "23"), "no law '23'; there are determinism, "),
         (("duel", "--profile", "slow"), "Invalid value for '--profile': "),
         (("duel", "--bots", "greddy"), "bot 'greddy': there is no bot 'greddy'; did you mean greedy?"),
         (("duel", "--option", "backs=blue"), "option.backs: expected one of public, rows_only"),

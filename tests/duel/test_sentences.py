@@ -21,12 +21,12 @@ LEADERS_NAMED: Final = (
 )
 
 SLIPS: Final[list[tuple[dict[str, Any], str]]] = [
-    ({"hand_size": 0}, "hand_size must be a whole number of at least 1, not 0 [D13]"),
-    ({"row_length": 1.5}, "row_length must be a whole number of at least 2, not 1.5 [D13]"),
+    ({"hand_size": 0}, "hand_size must be a whole number from 1 to 112, not 0 [D13]"),
+    ({"row_length": 1.5}, "row_length must be a whole number from 2 to 112, not 1.5 [D13]"),
     ({"pile_size": 7}, "pile_size must be even, not 7 [D13]"),
     ({"heroes": HEROES[:27]}, "the deck must have 28 heroes, not 27 [D1.7]"),
     ({"heroes": (*HEROES[:27], "K7")}, "'K7' is no hero of one of the four factions [D1.7]"),
-    ({"heroes": SPOILT}, "the strength of a hero must be a whole number from 0, not -1 [D1.7]"),
+    ({"heroes": SPOILT}, "the strength of a hero must be a whole number from 0 to 999, not -1 [D1.7]"),
     ({"heroes": 28}, "heroes must be a sequence of cards, not 28 [D1.7]"),
     ({"leaders": LEADERS[:1]}, "there must be at least 2 leaders, not 1 [D1.7]"),
     ({"leaders": (*LEADERS, LOST)}, f"{LOST!r} is no leader of at least one faction [D1.7]"),

@@ -286,8 +286,8 @@ def _location_arrangements(state: State) -> Iterator[State]:
 
 
 def symmetries(state: State) -> Iterator[Symmetry[State, m.Move]]:
-    """Everybody moves on by some seats, clockwise (A2.6)."""
-    seats = state.options.seats
+    """Everybody moves on by some seats, clockwise, once there is a first player (A2.6)."""
+    seats = state.options.seats if state.turn else 1
     return (seats_turned(State, m.Move, seats, shift, ("players",)) for shift in range(1, seats))
 
 

@@ -94,7 +94,7 @@ class Person:
         finally:
             self._is_silent = False
 
-    def recall(self, count: int) -> None:
+    def retell(self, count: int) -> None:
         """Tell the last events again."""
         for event in self._seen[-count:] if count else ():
             self._tell(event)
@@ -110,7 +110,7 @@ class Person:
                 case "save":
                     self._write(rest)
                 case "log":
-                    self.recall(len(self._seen))
+                    self.retell(len(self._seen))
                 case _:
                     self._console.print("the game is over: save FILE, log, or quit", style=_ASIDE)
 
@@ -147,7 +147,7 @@ class Person:
             case "board":
                 self._draw()
             case "log":
-                self.recall(len(self._seen))
+                self.retell(len(self._seen))
             case "save":
                 self._write(rest)
             case _ if line.startswith("?"):

@@ -193,7 +193,7 @@ class Table:
                 match.advance()
         if self._opening.moves:
             self._console.print(f"The game goes on after move {len(self._opening.moves)}.")
-            self._person.recall(_RECALLED)
+            self._person.retell(_RECALLED)
         elif match.moves:
             self._console.print(f"{len(match.moves)} moves of chance set up the table; `log` tells them.")
 
