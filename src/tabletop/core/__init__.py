@@ -37,6 +37,7 @@ from tabletop.core.errors import (
     ReplayError,
     SeatError,
     TabletopError,
+    UnfinishedError,
     UnknownMoveError,
 )
 from tabletop.core.facts import Forfeit, Place
@@ -139,6 +140,7 @@ __all__ = [
     "Symmetry",
     "Table",
     "TabletopError",
+    "UnfinishedError",
     "UnknownMoveError",
     "Zone",
     "Zones",
