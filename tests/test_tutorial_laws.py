@@ -114,7 +114,7 @@ def test_the_capsule_is_the_one_that_is_printed() -> None:
     (text,) = (source for mark, _, source in BLOCKS if mark == "file: leak.json")
     (shown,) = re.findall(r"^  capsule  (.*)$", TEXT, flags=re.MULTILINE)
     assert text == f"{shown}\n"
-    assert load_capsule(text).moves == ("draw stub", "draw stub", "draw taper", "draw taper", "place stub")
+    assert load_capsule(text).moves == ("draw stub", "draw stub", "draw taper", "draw taper")
 
 
 @pytest.mark.parametrize("output", ["2 purity broken 60 0.25", "2 equality holds 60 0.25", "3 purity holds 60 0.25"])

@@ -17,6 +17,7 @@ from tabletop.core import (
     ReplayError,
     SeatError,
     TabletopError,
+    UnfinishedError,
     UnknownMoveError,
 )
 from tabletop.core.errors import excerpt
@@ -34,6 +35,11 @@ CASES = [
     (MalformedError("$.hands[0]", "expected a list"), "$.hands[0]: expected a list", ValueError),
     (OptionsError("D3.6", "first_player must be 0 or 1"), "first_player must be 0 or 1 [D3.6]", ValueError),
     (PositionError(("D1: a", "D2: b")), "this position cannot occur: D1: a; D2: b", ValueError),
+    (
+        UnfinishedError("result", "scores tell what it would be"),
+        "the game is not over, so there is no result yet; scores tell what it would be",
+        ValueError,
+    ),
     (ReplayError(7, ILLEGAL), f"move 7: {ILLEGAL}", ValueError),
     (
         ContractError("chess", ("step is missing", "NAME is missing")),

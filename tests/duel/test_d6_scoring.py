@@ -581,7 +581,8 @@ class TestOrderOfTheFactions:
         armies = [[hero for entry in settlements(state) for hero in entry.awarded[seat]] for seat in (0, 1)]
         strengths = [sum(state.options.heroes[hero].strength for hero in army) for army in armies]
         assert list(duel.scores(state)) == strengths
-        assert list(duel.result(state).heroes) == [len(army) for army in armies]
+        if not state.pending:
+            assert list(duel.result(state).heroes) == [len(army) for army in armies]
 
 
 def assert_scored_alike(state: State, cards: Table) -> None:

@@ -7,12 +7,13 @@ from tabletop import duel
 from tabletop.core import (
     NOBODY,
     Seat,
+    UnfinishedError,
     returns,
 )
 from tabletop.duel import State
 from tabletop.duel.position import position
 from tabletop.duel.scoring import Case
-from tests.duel.strategies import Play, plays
+from tests.duel.strategies import Play, plays, states
 from tests.duel.test_d6_scoring import B, G, K, R, awarded, discarded, ended, ends, scored, settlement, table
 
 
@@ -25,6 +26,19 @@ def worked_example() -> State:
         councils=("R3 R4 G7 B4 B5 B6 B7", "R5 R6 G4 K2 K3 K5 K6"),
         leaders=("G3B3", "R3K3"),
     )
+
+
+class TestTheEnd:
+    """D7: armies are compared when the game is over."""
+
+    @given(state=states())
+    def test_there_is_no_result_before(self, state: State) -> None:
+        """Nobody has won, and nothing says who would."""
+        if not state.pending:
+            assert duel.result(state).winner in {None, *duel.winners(state)}
+            return
+        with pytest.raises(UnfinishedError, match="the game is not over, so there is no result yet"):
+            duel.result(state)
 
 
 class TestTheStrongerArmyWins:

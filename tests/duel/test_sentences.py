@@ -30,7 +30,7 @@ SLIPS: Final[list[tuple[dict[str, Any], str]]] = [
     ({"heroes": 28}, "heroes must be a sequence of cards, not 28 [D1.7]"),
     ({"leaders": LEADERS[:1]}, "there must be at least 2 leaders, not 1 [D1.7]"),
     ({"leaders": (*LEADERS, LOST)}, f"{LOST!r} is no leader of at least one faction [D1.7]"),
-    ({"leaders": (*LEADERS, WEAK)}, f"the values of a leader must be whole numbers from 0: {WEAK!r} [D1.7]"),
+    ({"leaders": (*LEADERS, WEAK)}, f"the values of a leader must be whole numbers from 0 to 999: {WEAK!r} [D1.7]"),
     ({"leaders": 6}, "leaders must be a sequence of cards, not 6 [D1.7]"),
     ({"first_player": 2}, "first_player must be 0 or 1, not 2 [D3.6]"),
     ({"stuck_rule": "nap"}, "stuck_rule must be 'skip' or 'forbid', not 'nap' [D4.6]"),

@@ -40,6 +40,7 @@ from tabletop.core.errors import (
     ReplayError,
     SeatError,
     TabletopError,
+    UnfinishedError,
     UnknownMoveError,
 )
 from tabletop.core.facts import Forfeit, Place
@@ -174,6 +175,7 @@ __all__ = [
     "Table",
     "TabletopError",
     "TooManyError",
+    "UnfinishedError",
     "UnknownMoveError",
     "Zone",
     "Zones",

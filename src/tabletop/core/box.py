@@ -5,6 +5,7 @@ from typing import Generic, TypeVar
 
 from tabletop.core.errors import MalformedError
 from tabletop.core.names import Form, Names
+from tabletop.core.texts import fold
 
 IdT = TypeVar("IdT", bound=int)
 
@@ -16,7 +17,7 @@ def id_named(path: str, word: str, names: Names, form: Form, noun: str) -> int:
     Raises:
         MalformedError: there is none; `path` leads to the word, `noun` is what one of them is called.
     """
-    number = names.ids(form).get(word.casefold())
+    number = names.ids(form).get(fold(word))
     if number is None:
         raise MalformedError(path, f"{word!r} is no {noun} of this game")
     return number
@@ -61,5 +62,5 @@ class Box(Generic[IdT]):
     def named(self, texts: Sequence[str]) -> frozenset[int]:
         """The ids that occur as words in any of these texts."""
         ids = self._names.ids(self._form)
-        words = (word.casefold() for text in texts for word in text.split())
+        words = (fold(word) for text in texts for word in text.split())
         return frozenset(ids[word] for word in words if word in ids)

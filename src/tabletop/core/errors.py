@@ -136,6 +136,22 @@ class PositionError(TabletopError, ValueError):
         return f"this position cannot occur: {listed}{more}"
 
 
+class UnfinishedError(TabletopError, ValueError):
+    """
+    This is known only when the game is over.
+
+    `asked` is what was asked for, `instead` says what can be asked at any time.
+    """
+
+    def __init__(self, asked: str, instead: str) -> None:
+        super().__init__(asked, instead)
+        self.asked = asked
+        self.instead = instead
+
+    def __str__(self) -> str:
+        return f"the game is not over, so there is no {self.asked} yet; {self.instead}"
+
+
 class SeatError(TabletopError, LookupError):
     """
     There is no such seat.

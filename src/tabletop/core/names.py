@@ -17,6 +17,7 @@ from cattrs import Converter
 
 from tabletop.core.contract import AnyGame, Seat
 from tabletop.core.converters import register_name_sets, register_names
+from tabletop.core.texts import fold
 
 Form: TypeAlias = Any
 """A type as it stands in an annotation: a class, a `NewType`, a union, `tuple[…]`, `Annotated[…]`."""
@@ -66,13 +67,13 @@ class Table:
         ids: dict[str, int] = {}
         for spellings in (self.names, self.words):
             for number, spelling in enumerate(spellings):
-                if ids.setdefault(spelling.casefold(), number) != number:
+                if ids.setdefault(fold(spelling), number) != number:
                     raise ValueError(f"two ids are called {spelling}: {', '.join(spellings)}")
 
 
 def slug(name: str) -> str:
     """The name as one word in lower case: `Ship Master` is `ship-master`."""
-    return name.casefold().replace(" ", "-")
+    return fold(name).replace(" ", "-")
 
 
 @attrs.frozen(eq=False)
@@ -334,4 +335,4 @@ def _named_by(form: Form) -> Form:
 
 @lru_cache(maxsize=256)
 def _ids(spellings: tuple[str, ...]) -> Mapping[str, int]:
-    return {spelling.casefold(): number for number, spelling in enumerate(spellings)}
+    return {fold(spelling): number for number, spelling in enumerate(spellings)}

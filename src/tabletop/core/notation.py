@@ -18,6 +18,7 @@ from tabletop.core.alphabet import is_plain, own_move, plain
 from tabletop.core.contract import MoveT, OptionsT
 from tabletop.core.errors import ContractError, NotationError
 from tabletop.core.names import Form, Names, fields_of_class, without_none
+from tabletop.core.texts import fold
 
 T = TypeVar("T")
 
@@ -55,11 +56,11 @@ class _Part:
         Raises:
             KeyError, ValueError: there is none.
         """
-        if text == self.nothing.casefold():
+        if text == fold(self.nothing):
             return None
         if not _is_tuple(self.form):
             return _item(self.form, text, names)
-        items = text.split(self.between.casefold())
+        items = text.split(fold(self.between))
         return tuple(_item(form, item, names) for form, item in zip(_forms_of(self.form, items), items, strict=True))
 
 
@@ -88,7 +89,7 @@ def _item(form: Form, text: str, names: Names) -> Any:  # noqa: ANN401  (any par
     if names.table(kind) is not None:
         return names.words(kind)[text]
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return {str(member.value).casefold(): member for member in kind}[text]
+        return {fold(str(member.value)): member for member in kind}[text]
     number = int(text)
     if str(number) != text:
         raise ValueError(text)
@@ -167,13 +168,13 @@ class Notation(Generic[OptionsT, MoveT]):
 
     def parse(self, text: str, options: OptionsT) -> MoveT:
         """
-        The move with this spelling, in any letter case, also one that the alphabet lacks but whose parts exist.
+        The move with this spelling, in any case of its ASCII letters; its parts must exist, if not in one move.
 
         Raises:
             NotationError: `text` is not exactly what `format` writes for some move.
         """
         tables = self._tables(options)
-        folded = text.casefold() if isinstance(text, str) else ""
+        folded = fold(text) if isinstance(text, str) else ""
         move = tables.by_text.get(folded) or self._read(folded, options)
         if move is None:
             raise NotationError(text, _accepted(folded, tables))
@@ -224,7 +225,7 @@ class _Tables(Generic[MoveT]):
         """
         found: dict[str, MoveT] = {}
         for move, text in self.texts.items():
-            if found.setdefault(text.casefold(), move) is not move:
+            if found.setdefault(fold(text), move) is not move:
                 raise ContractError(type(move).__module__, (f"two moves of the alphabet are spelt {text}",))
         return found
 
@@ -293,7 +294,7 @@ class _Spelling:
             raise ContractError(kind.__module__, (f"{pattern!r} must name each field of {kind.__name__} once",))
         self._parts = tuple(_Part(name, forms[name], between or " ", nothing) for name, between, nothing in found)
         self._literals = tuple(_FIELD.sub("{}", pattern).split("{}"))
-        self._regex = re.compile("(.+?)".join(re.escape(literal.casefold()) for literal in self._literals))
+        self._regex = re.compile("(.+?)".join(re.escape(fold(literal)) for literal in self._literals))
 
     def write(self, move: Any, names: Names) -> str:  # noqa: ANN401  (any move)
         """The move as text."""

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import attrs
 
-from tabletop.core import Seat
+from tabletop.core import Seat, UnfinishedError
 from tabletop.duel.components import FACTIONS, ROWS, SEATS, Faction, HeroId, HeroSet
 from tabletop.duel.options import Options
 from tabletop.duel.state import Row, State, heroes_in, heroes_of_row, is_over
@@ -96,7 +96,14 @@ def winners(state: State) -> frozenset[Seat]:
 
 
 def result(state: State) -> Result:
-    """The outcome if the game ended in this state: the stronger army wins, then the larger one (D7)."""
+    """
+    The outcome of a finished game: the stronger army wins, then the larger one (D7).
+
+    Raises:
+        UnfinishedError: the game is not over; what each army would be worth is `scores`.
+    """
+    if not is_over(state):
+        raise UnfinishedError("result", "scores and score_lines tell what it would come to now")
     strengths, heroes = armies(state)
     return Result(_winner(strengths, heroes), strengths, heroes, settlements(state))
 

@@ -27,6 +27,7 @@ from tabletop.core.box import Box, id_named
 from tabletop.core.contract import Seat
 from tabletop.core.errors import MalformedError, PositionError
 from tabletop.core.names import Names
+from tabletop.core.texts import is_count
 from tabletop.root_alliance import components as box
 from tabletop.root_alliance import maps, rulebook, setup, soundness, vocabulary
 from tabletop.root_alliance.additions import Board
@@ -169,7 +170,7 @@ def _pieces(clearings: Mapping[str, str], called: Names) -> tuple[Row, ...]:
         clearing = id_named(path, name, called, maps.ClearingSet, "clearing")
         for entry in filter(None, map(str.strip, text.split(","))):
             number, _, piece = entry.rpartition(" ")
-            if number and not number.isdecimal():
+            if number and not is_count(number):
                 raise MalformedError(path, f"{entry!r} is no number of pieces; write 3 cat, or cat")
             rows[id_named(path, piece, called, PieceId, "piece")][clearing] += int(number or 1)
     return tuple(map(tuple, rows))

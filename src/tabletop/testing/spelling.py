@@ -1,13 +1,11 @@
 """Moves as texts, also of a game whose texts are what is broken."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
 
 from tabletop.core.contract import AnyGame
 from tabletop.core.errors import MalformedError, TabletopError, shortened
+from tabletop.core.texts import is_count
 from tabletop.testing.faults import FAULTS, describe
-
-_DIGITS: Final = 9  # of a number that may count a move
 
 
 def spelled(game: AnyGame, options: object, moves: Iterable[object]) -> tuple[str, ...]:
@@ -78,7 +76,7 @@ def _refusal(game: AnyGame, state: object, move: object) -> str | None:
 
 def _indexed(game: AnyGame, state: object, text: str) -> object:
     listed, index = game.legal_moves(state), text.removeprefix("#")
-    if not index.isdecimal() or len(index) > _DIGITS or int(index) >= len(listed):
+    if not is_count(index) or int(index) >= len(listed):
         raise ValueError(f"{shortened(text, 40)} counts none of {len(listed)} legal moves")
     move: object = listed[int(index)]
     return move

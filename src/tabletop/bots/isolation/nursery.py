@@ -154,7 +154,7 @@ class _Server:
 
     def run(self) -> None:
         """Serve until nobody is there any more."""
-        with suppress(WireError):
+        with suppress(WireError, OSError):  # nobody is there any more
             while self._take():
                 request = self._wire.receive()
                 try:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from tabletop.core.contract import CHANCE, NOBODY, Seat, move_classes
 from tabletop.core.errors import IllegalMoveError, NotationError, Refusal
+from tabletop.core.texts import fold
 from tabletop.testing.digest import describe_viewer
 from tabletop.testing.faults import FAULTS, describe
 from tabletop.testing.laws.law import LawBrokenError, require
@@ -175,13 +176,18 @@ def _require_bijections(example: Example) -> None:
         require(isinstance(move, classes), f"the alphabet holds {move!r}, which is no move")
         text = game.format_move(move, options)
         require(text and text.isprintable(), f"{move!r} is written {text!r}")
-        other = spellings.setdefault(text.casefold(), move)
+        other = spellings.setdefault(fold(text), move)
         require(other is move, f"{text!r} is how both {other!r} and {move!r} are written")
-        for spelling in (text, text.upper(), text.lower()):
+        for spelling in (text, _shouted(text), fold(text)):
             require(game.parse_move(spelling, options) == move, f"{spelling!r} does not read as {move!r}")
     for wrong in _misspelt(sampled(tuple(spellings), _TEXTS, example.rng())):
-        if wrong.casefold() not in spellings:
+        if fold(wrong) not in spellings:
             _require_unread_or_written_so(example, wrong)
+
+
+def _shouted(text: str) -> str:
+    """The text with its ASCII letters, which alone have two cases here, as capitals."""
+    return "".join(letter.upper() if letter.isascii() else letter for letter in text)
 
 
 def _misspelt(texts: Iterable[str]) -> Iterator[str]:
@@ -196,7 +202,7 @@ def _require_unread_or_written_so(example: Example, text: str) -> None:
     except NotationError:
         return
     written = example.game.format_move(move, example.options)  # such as `take 0:4,1`, where slots are written in order
-    require(written.casefold() == text.casefold(), f"{text!r} reads as {move!r}, which is written {written!r}")
+    require(fold(written) == fold(text), f"{text!r} reads as {move!r}, which is written {written!r}")
 
 
 def law_progress(example: Example) -> bool:
