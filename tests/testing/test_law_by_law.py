@@ -54,7 +54,8 @@ def test_its_law_turns_red_and_so_do_those_that_are_named(report_on: Callable[[i
     report = report_on(number)
     assert {entry.law.number for entry in report.entries} == tried_on(number)
     assert {entry.law.number for entry in report.broken} == {number} | TOYS[number].also_breaks
-    assert {entry.verdict for entry in report.entries} <= {Verdict.HOLDS, Verdict.BROKEN}
+    unsure = {entry.law.number for entry in report.entries if entry.verdict not in {Verdict.HOLDS, Verdict.BROKEN}}
+    assert unsure <= ({22} if number != 22 else set())  # what is wrong with them would spoil what their seats remember
 
 
 @BY_LAW

@@ -310,8 +310,8 @@ FIRST_COME: Final = altered(step_unchecked=first_come)
 _TOYS: Final = (
     _toy("THROUGH_A_SET", through_a_set),
     _toy("TIDYING", tidying),
-    _toy("UNFROZEN", unfrozen),
-    _toy("LOOSE", loose),
+    _toy("UNFROZEN", unfrozen, 13),
+    _toy("LOOSE", loose, 13),
     _toy("CARELESS", careless, 1),
     _toy("LENIENT", lenient),
     _toy("tests.testing.broken:DOUBLED", doubled),

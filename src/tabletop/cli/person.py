@@ -17,7 +17,6 @@ from tabletop.cli.columns import listed, numbered
 from tabletop.cli.drawing import drawing
 from tabletop.cli.errors import FileError
 from tabletop.core import AnyGame, IllegalMoveError, NotationError, Refusal, Seat
-from tabletop.core.texts import is_count
 
 with suppress(ImportError):
     import readline  # noqa: F401  (lends `input` its line editing and history)
@@ -135,7 +134,7 @@ class Person:
         """The move that the line names, legal; None where it is a command, or no such move."""
         if line in self._texts:
             return self._moves[self._texts.index(line)]
-        if is_count(line):
+        if line.isascii() and line.isdecimal():
             return self._numbered(line)
         word, _, rest = line.partition(" ")
         match word.casefold():
